@@ -1,0 +1,107 @@
+"""How fast it is here: a table, or one object of numbers with --json. Each figure is the median of five."""
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import python_version  # noqa: F401  first: it refuses an old Python
+from bootstrap import ROOT, environment, hand_over, say
+
+FIGURES: dict[str, Callable[[], float]] = {}
+TIMES = 5
+
+
+def figure(measure: Callable[[], float]) -> Callable[[], float]:
+    """Enter a function, which measures once and whose first line says what, under its own name."""
+    FIGURES[measure.__name__] = measure
+    return measure
+
+
+@figure
+def first_frame_s() -> float:
+    """Seconds from the start of the program until its first frame is drawn and it has gone again."""
+    command = [sys.executable, "-P", "-m", "game", "play", "--frames", "1"]
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+@contextlib.contextmanager
+def screen() -> Iterator[str]:
+    """Somewhere to draw: an X server of our own where there is one, else SDL's dummy driver."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if not shutil.which("Xvfb"):
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        yield "SDL's dummy driver"
+        return
+    ours, theirs = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        pass_fds=[theirs],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(theirs)
+    try:
+        with os.fdopen(ours) as display:
+            os.environ["DISPLAY"] = f":{display.readline().strip()}"
+        os.environ["SDL_VIDEODRIVER"] = "x11"
+        yield "Xvfb, 1920 x 1080"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def machine(drawn_on: str) -> dict[str, str | int | None]:
+    """What the figures were measured on."""
+    return {
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "screen": drawn_on,
+    }
+
+
+def processor() -> str:
+    """The processor's name, as well as the system tells it."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or platform.machine())
+
+
+def main() -> None:
+    """Measure everything in the environment that play.py makes."""
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("--json", action="store_true", help="print one object instead of a table")
+    flags = parser.parse_args()
+    python = environment()
+    if Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
+        hand_over(python, __file__, *sys.argv[1:])
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+    with screen() as drawn_on:
+        results = {}
+        for name, measure in FIGURES.items():
+            say(f"measuring {name} ...")
+            results[name] = float(f"{statistics.median(measure() for _ in range(TIMES)):.4g}")
+    if flags.json:
+        print(json.dumps({**results, "machine": machine(drawn_on)}, indent=2))
+        return
+    for name, value in results.items():
+        print(f"{name:<20}{value:>10g}   {FIGURES[name].__doc__}")
+    for name, value in machine(drawn_on).items():
+        print(f"{name:<20}{value}")
+
+
+if __name__ == "__main__":
+    main()
