@@ -38,7 +38,7 @@ def main() -> None:
     packaging = package.exists() and not flags.fast
     python = environment("test", "build") if packaging else environment("test")
 
-    step("ruff format", python, "-m", "ruff", "format", "--check", "--quiet", ".")
+    step("ruff format", python, "-m", "ruff", "format", "--check", ".")
     step("ruff check", python, "-m", "ruff", "check", "--quiet", ".")
     step("mypy", python, "-m", "mypy", "--no-error-summary")
     if packaging:
@@ -54,7 +54,6 @@ def step(heading: str, *command: object) -> None:
     print(f"== {heading}", flush=True)
     code = subprocess.call([str(word) for word in command], cwd=ROOT)
     if code:
-        say(f"== {heading}: failed")
         sys.exit(code if code > 0 else 1)
 
 

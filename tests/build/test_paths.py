@@ -5,7 +5,6 @@ from game import paths
 
 def test_the_artists_folders_lie_beside_the_package_in_a_checkout():
     assert paths.sprites() == paths.PACKAGE.parent / "sprites"
-    assert paths.locales() == paths.PACKAGE / "locales"
 
 
 def test_and_inside_it_in_a_wheel(tmp_path, monkeypatch):

@@ -43,11 +43,11 @@ def ready(checkout: Path) -> Path:
 
 def python(root: Path, *arguments: object, cwd: Path | None = None):
     """Run a Python in the checkout's scripts, and keep what it says."""
-    path = {"PYTHONPATH": str(root / "build_scripts"), "PYTHONDONTWRITEBYTECODE": "1"}
+    own = {"PYTHONPATH": str(root / "build_scripts"), "PYTHONDONTWRITEBYTECODE": "1", "CI": ""}
     return subprocess.run(
         [sys.executable, *map(str, arguments)],
         cwd=cwd,
-        env={**os.environ, **path},
+        env={**os.environ, **own},
         capture_output=True,
         text=True,
         timeout=60,
