@@ -1,8 +1,4 @@
-"""Every check of the project, each under a heading; the tests come last. Stops at the first that fails.
-
---fast   for the desk: no second environment, no packaged build
---long   the full counts: more matches, more examples (slow)
-"""
+"""Every check of the project, each under a heading, the tests last; stops at the first that fails."""
 
 import argparse
 import importlib.util
@@ -21,11 +17,9 @@ PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick", "objd
 
 def main() -> None:
     """Run the steps that the flags ask for."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
-    )
-    parser.add_argument("--fast", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--long", action="store_true", help=argparse.SUPPRESS)
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("--fast", action="store_true", help="no second environment, no packaged build")
+    parser.add_argument("--long", action="store_true", help="the full counts instead of samples (slow)")
     flags = parser.parse_args()
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
