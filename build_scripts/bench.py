@@ -2,9 +2,11 @@
 
 import argparse
 import contextlib
+import functools
 import json
 import os
 import platform
+import random
 import shutil
 import statistics
 import subprocess
@@ -12,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import python_version  # noqa: F401  first: it refuses an old Python
 from bootstrap import ROOT, environment, hand_over, say
@@ -24,6 +27,49 @@ def figure(measure: Callable[[], float]) -> Callable[[], float]:
     """Enter a function, which measures once and whose first line says what, under its own name."""
     FIGURES[measure.__name__] = measure
     return measure
+
+
+@figure
+def apply_us() -> float:
+    """Microseconds to play one action."""
+    from game.core.engine import apply
+
+    moves = random_deal()
+    start = time.perf_counter()
+    for state, action in moves:
+        apply(state, action)
+    return (time.perf_counter() - start) / len(moves) * 1e6
+
+
+@figure
+def view_us() -> float:
+    """Microseconds to make one seat's view of the table."""
+    from game.core.secrecy import view_for
+
+    states = [state for state, _ in random_deal()]
+    seats = range(states[0].public.rules.players)
+    start = time.perf_counter()
+    for state in states:
+        for seat in seats:
+            view_for(state, seat)
+    return (time.perf_counter() - start) / len(states) / len(seats) * 1e6
+
+
+@functools.cache
+def random_deal() -> list[tuple[Any, Any]]:
+    """A deal of classic canasta played at random: each state with the action that was taken."""
+    from game.core.engine import apply, deal, shuffled
+    from game.core.games import preset
+    from game.core.legality import legal_actions
+    from game.core.secrecy import view_for
+
+    rules, rng, moves = preset("classic"), random.Random("bench"), []
+    state = deal(rules, shuffled(rules, "bench"), number=1, dealer=3, scores=(0, 0)).state
+    while state.public.over is None:
+        action = rng.choice(list(legal_actions(view_for(state, state.public.to_act))))
+        moves.append((state, action))
+        state = apply(state, action).state
+    return moves
 
 
 @figure
