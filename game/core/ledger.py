@@ -1,0 +1,51 @@
+"""Keeping the ledger of a deal: every function gives a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from game.core.cards import Card
+from game.core.public import Ledger
+
+_T = TypeVar("_T")
+
+
+def empty_ledger(players: int) -> Ledger:
+    """Give the ledger of a deal that has just begun."""
+    return Ledger(((),) * players, ((),) * players, ((),) * players)
+
+
+def _at(rows: tuple[tuple[_T, ...], ...], seat: int, row: tuple[_T, ...]) -> tuple[tuple[_T, ...], ...]:
+    return (*rows[:seat], row, *rows[seat + 1 :])
+
+
+def thrown(ledger: Ledger, seat: int, card: Card) -> Ledger:
+    """Note a throw."""
+    rows = _at(ledger.thrown, seat, (*ledger.thrown[seat], card))
+    return played(Ledger(rows, ledger.declined, ledger.known), seat, (card,))
+
+
+def declined(ledger: Ledger, seat: int, top: Card, size: int) -> Ledger:
+    """Note a pile that the seat left lying."""
+    rows = _at(ledger.declined, seat, (*ledger.declined[seat], (top, size)))
+    return Ledger(ledger.thrown, rows, ledger.known)
+
+
+def known(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
+    """Note cards that everybody saw going into the hand."""
+    if not cards:
+        return ledger
+    rows = _at(ledger.known, seat, (*ledger.known[seat], *cards))
+    return Ledger(ledger.thrown, ledger.declined, rows)
+
+
+def played(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
+    """Note cards that left the hand."""
+    held = ledger.known[seat]
+    if not held:
+        return ledger
+    left = tuple(c for c in held if c not in cards)
+    if len(left) == len(held):
+        return ledger
+    return Ledger(ledger.thrown, ledger.declined, _at(ledger.known, seat, left))
