@@ -1,0 +1,29 @@
+"""What a player chose for a match before it begins: plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits in a seat; `level` and `temperament` matter for a computer only."""
+
+    name: str
+    human: bool
+    level: str = "steady"
+    temperament: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """A match to be begun: the game, who sits where, how long, and which house rules.
+
+    `target` is None where the game ends after a number of deals. `options` holds house rules by their names.
+    """
+
+    game: str
+    players: int
+    seats: tuple[SeatSetup, ...]
+    target: int | None = None
+    options: tuple[tuple[str, bool | str], ...] = ()

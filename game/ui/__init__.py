@@ -1,0 +1,1 @@
+"""The screen: pygame; decides nothing about rules."""

@@ -1,0 +1,284 @@
+"""The window, the loop and the clock."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game import paths
+from game.ui.look import DEFAULT_THEME, Look, load_look
+from game.ui.scale import SMALLEST_WINDOW
+from game.ui.scene import Scene, SceneStack
+from game.ui.theme import ThemeError
+
+if TYPE_CHECKING:
+    from game.session.setup import MatchSetup
+
+Size = tuple[int, int]
+FirstScene = Callable[[SceneStack, Look], Scene]
+#: Opens the table for what the player chose: `start(stack, look, setup)`.
+Start = Callable[[SceneStack, Look, "MatchSetup"], None]
+
+TITLE = "Sevenfold"
+USUAL_WINDOW: Size = (1600, 900)
+NO_SCREEN = 2
+TICKS_ACTIVE = 60
+TICKS_IDLE = 30
+LONGEST_STEP = 0.1
+REST_AFTER_RESIZE = 0.15
+RENDER_SHARE = 0.006
+STAYS_ACTIVE = 0.5
+
+
+class NoScreenError(RuntimeError):
+    """There is no screen to draw on."""
+
+
+def play(
+    start: Start,
+    *,
+    version: str,
+    levels: tuple[str, ...] = ("steady", "random"),
+    frames: int | None = None,
+    size: Size | None = None,
+    fullscreen: bool = False,
+    language: str | None = None,
+    theme: str = DEFAULT_THEME,
+) -> int:
+    """Open the game at its title; `start(stack, look, setup)` opens the table. Gives the exit code."""
+    from game.ui.scenes.title import TitleScene
+
+    def first(stack: SceneStack, look: Look) -> Scene:
+        return TitleScene(
+            look, version=version, levels=levels, on_start=lambda setup: start(stack, look, setup)
+        )
+
+    return run(first, frames=frames, size=size, fullscreen=fullscreen, language=language, theme=theme)
+
+
+def run(
+    first: FirstScene,
+    *,
+    frames: int | None = None,
+    size: Size | None = None,
+    fullscreen: bool = False,
+    language: str | None = None,
+    theme: str = DEFAULT_THEME,
+) -> int:
+    """Open the window with this scene and keep it until it is closed; gives the exit code."""
+    from game.ui.i18n import CatalogueError, set_language
+
+    try:
+        if language:
+            set_language(language)
+        window = Window(size, fullscreen=fullscreen)
+        look = load_look(paths.sprites(), theme)
+    except (NoScreenError, ThemeError, CatalogueError) as error:
+        print(error, file=sys.stderr)
+        return NO_SCREEN if isinstance(error, NoScreenError) else 1
+    try:
+        stack = SceneStack(window.size)
+        stack.push(first(stack, look))
+        Loop(window, stack, look).run(frames)
+        stack.close()
+    finally:
+        pygame.quit()
+    return 0
+
+
+class Window:
+    """The window of the game."""
+
+    def __init__(self, size: Size | None = None, *, fullscreen: bool = False) -> None:
+        start_display()
+        pygame.display.set_caption(TITLE)
+        icon = paths.sprites() / "icon.svg"
+        if icon.is_file():
+            from game.ui.assets import render_svg
+
+            pygame.display.set_icon(render_svg(icon.read_text(encoding="utf-8"), (64, 64)))
+        pygame.display.set_mode(first_size(size, desktop_size()), pygame.RESIZABLE)
+        keep_above_smallest()
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; a resize gives another one."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise NoScreenError("The window is gone.")
+        return surface
+
+    @property
+    def size(self) -> Size:
+        """The size that scenes lay themselves out for: never below the smallest."""
+        width, height = self.surface.get_size()
+        return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        pygame.display.toggle_fullscreen()
+
+    def show(self, canvas: pygame.Surface) -> None:
+        """Bring a canvas that is larger than the window into it, made smaller."""
+        place = shown_at(canvas.get_size(), self.surface.get_size())
+        self.surface.fill((0, 0, 0))
+        self.surface.blit(pygame.transform.smoothscale(canvas, place.size), place)
+
+
+class Loop:
+    """Events, time and frames; draws only when something has changed."""
+
+    def __init__(self, window: Window, stack: SceneStack, look: Look) -> None:
+        self.window, self.stack, self.look = window, stack, look
+        self.clock = pygame.time.Clock()
+        self.since_resize = REST_AFTER_RESIZE
+        self.since_event = STAYS_ACTIVE
+        self.exposed = True
+        self._canvas: pygame.Surface | None = None
+
+    def run(self, frames: int | None = None) -> None:
+        """Run until the game is left, or until so many frames are drawn."""
+        drawn = 0
+        dt = 0.0
+        while self.stack.running and (frames is None or drawn < frames):
+            for event in pygame.event.get():
+                self.handle(event)
+            self.step(dt)
+            if self.stack.running and (self.exposed or self.stack.dirty or frames is not None):
+                self.draw()
+                drawn += 1
+            dt = min(LONGEST_STEP, self.clock.tick(self.ticks) / 1000)
+
+    @property
+    def ticks(self) -> int:
+        """Frames a second: fewer when nothing moves and no hand does."""
+        busy = self.stack.animating or self.look.assets.waiting or self.since_event < STAYS_ACTIVE
+        return TICKS_ACTIVE if busy else TICKS_IDLE
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event: what belongs to the window first, then the scenes."""
+        if event.type == pygame.QUIT:
+            self.stack.quit()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.window.toggle_fullscreen()
+            self.resize()
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.resize()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.exposed = True
+        elif self.stack.handle(self._moved(event)):
+            self.since_event = 0.0
+
+    def resize(self) -> None:
+        """Lay everything out for the window as it is now."""
+        self.exposed = True
+        if self.stack.size != self.window.size:
+            self.since_resize = 0.0
+            self.stack.resized(self.window.size)
+
+    def step(self, dt: float) -> None:
+        """Let time pass; once a resize has come to rest, draw cards anew at their exact size."""
+        self.stack.update(dt)
+        self.since_resize += dt
+        self.since_event += dt
+        rested = self.since_resize >= REST_AFTER_RESIZE
+        if rested and self.look.assets.waiting and self.look.assets.render_waiting(RENDER_SHARE):
+            self.stack.touch()
+
+    def draw(self) -> None:
+        """Draw one frame."""
+        canvas = self.canvas
+        areas = self.stack.draw(canvas)
+        if canvas is not self.window.surface:
+            self.window.show(canvas)
+        if areas is None or self.exposed or canvas is not self.window.surface:
+            pygame.display.flip()
+        else:
+            pygame.display.update(list(areas))
+        self.exposed = False
+
+    @property
+    def canvas(self) -> pygame.Surface:
+        """The window's surface, or one of the smallest size when the window is smaller still."""
+        if self.window.surface.get_size() == self.window.size:
+            self._canvas = None
+            return self.window.surface
+        if self._canvas is None or self._canvas.get_size() != self.window.size:
+            self._canvas = pygame.Surface(self.window.size).convert()
+        return self._canvas
+
+    def _moved(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place on the canvas."""
+        if self._canvas is None or not hasattr(event, "pos"):
+            return event
+        place = shown_at(self._canvas.get_size(), self.window.surface.get_size())
+        factor = self._canvas.get_width() / place.width
+        pos = (round((event.pos[0] - place.x) * factor), round((event.pos[1] - place.y) * factor))
+        return pygame.event.Event(event.type, {**event.dict, "pos": pos})
+
+
+def start_display() -> None:
+    """Start pygame's display and font (sound is started apart), or say that there is no screen."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoScreenError(f"Sevenfold needs a screen, and none was found ({error}).") from error
+    if pygame.display.get_driver() == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
+        pygame.display.quit()
+        raise NoScreenError(
+            "Sevenfold needs a screen, and none was found: is DISPLAY or WAYLAND_DISPLAY set?"
+        )
+    if pygame.display.get_driver() == "x11":
+        # Without a graphics card this makes a frame thirty times faster; on Wayland it would open no window.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.font.init()
+
+
+def desktop_size() -> Size | None:
+    """How large the screen is, where that is known."""
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes and min(sizes[0]) > 0 else None
+
+
+def first_size(wanted: Size | None, desktop: Size | None) -> Size:
+    """The size for a new window: as wanted, else the usual one with room for bars around it.
+
+    >>> first_size((3840, 2160), (1366, 768))
+    (1366, 768)
+    >>> first_size(None, (1366, 768))
+    (1256, 706)
+    """
+    if desktop is None:
+        return wanted or USUAL_WINDOW
+    if wanted is not None:
+        return min(wanted[0], desktop[0]), min(wanted[1], desktop[1])
+    width, height = (
+        min(u, max(s, d * 92 // 100)) for u, s, d in zip(USUAL_WINDOW, SMALLEST_WINDOW, desktop, strict=True)
+    )
+    return width, height
+
+
+def keep_above_smallest() -> None:
+    """Ask the window manager to keep the window usable, where the library can say so."""
+    window = getattr(pygame, "Window", None)
+    if window is not None and hasattr(window, "from_display_module"):
+        try:
+            window.from_display_module().minimum_size = SMALLEST_WINDOW
+        except (pygame.error, AttributeError, ValueError):
+            return
+
+
+def shown_at(canvas: Size, window: Size) -> pygame.Rect:
+    """Where a canvas lies in a smaller window: as large as it fits, in the middle."""
+    factor = min(window[0] / canvas[0], window[1] / canvas[1])
+    place = pygame.Rect(0, 0, max(1, round(canvas[0] * factor)), max(1, round(canvas[1] * factor)))
+    place.center = (window[0] // 2, window[1] // 2)
+    return place

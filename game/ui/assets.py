@@ -1,0 +1,148 @@
+"""Cards, backs and signs, drawn from their SVG files at the exact pixel size that is asked for."""
+
+from __future__ import annotations
+
+import math
+import re
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+
+import pygame
+
+from game.ui.cache import SurfaceCache
+from game.ui.theme import Colour
+
+Size = tuple[int, int]
+Key = tuple[str, int, int, float]
+
+CARD_RATIO = 7 / 5
+MOST_BYTES = 160 * 1024 * 1024
+_ROOT = re.compile(r"<svg\b[^>]*>")
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+
+
+def card_size(width: float) -> Size:
+    """The size of a card of this width: 5 to 7.
+
+    >>> card_size(100)
+    (100, 140)
+    """
+    wide = max(1, round(width))
+    return wide, max(1, round(wide * CARD_RATIO))
+
+
+class Assets:
+    """The drawn pictures of one folder of sprites; nothing is ever stretched once it is at rest."""
+
+    def __init__(self, sprites: Path, *, most_bytes: int = MOST_BYTES) -> None:
+        self._sprites = sprites
+        self._sources: dict[str, str] = {}
+        self._cache = SurfaceCache(most_bytes)
+        self._tinted = SurfaceCache(most_bytes // 10)
+        self._waiting: dict[Key, None] = {}
+        self._latest: dict[tuple[str, float], Key] = {}
+
+    def face(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
+        """The face of a card by its name in the notation (`As`, `Tc`, `Jo`), turned by an angle.
+
+        With at_once=False a face of another size stands in, scaled, until render_waiting has drawn it.
+        """
+        return self.picture(f"cards/{name}", size, angle, at_once=at_once)
+
+    def back(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
+        """The back of a card: `stock` or `foot`."""
+        return self.picture(f"backs/{name}", size, angle, at_once=at_once)
+
+    def shape(self, name: str, height: int, colour: Colour) -> pygame.Surface:
+        """A sign such as `heart` or `star`, as high as asked and in this colour."""
+
+        def tint() -> pygame.Surface:
+            surface = self.picture(f"shapes/{name}", (height, height)).copy()
+            surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+
+        return self._tinted.get((name, height, colour), tint)
+
+    def picture(self, path: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
+        """Any SVG file of the sprites by its path without ending, at this size."""
+        key = (path, int(size[0]), int(size[1]), round(angle % 360, 2))
+        surface = self._cache.find(key)
+        if surface is not None:
+            return surface
+        if not at_once and (stand_in := self._stand_in(key)) is not None:
+            self._waiting[key] = None
+            return stand_in
+        return self._cache.get(key, lambda: self._render(key))
+
+    def render_waiting(self, seconds: float) -> bool:
+        """Draw what waits for its exact size, for about this long; tells whether anything was drawn."""
+        end = perf_counter() + seconds
+        drawn = False
+        while self._waiting and perf_counter() < end:
+            key = next(iter(self._waiting))
+            del self._waiting[key]
+            if key not in self._cache:
+                self._cache.put(key, self._render(key))
+                drawn = True
+        return drawn
+
+    @property
+    def waiting(self) -> int:
+        """How many pictures still stand in for their exact size."""
+        return len(self._waiting)
+
+    def _stand_in(self, key: Key) -> pygame.Surface | None:
+        path, width, height, angle = key
+        other = self._cache.find(self._latest.get((path, angle)))
+        if other is None:
+            return None
+        return pygame.transform.smoothscale(other, turned_size((width, height), angle))
+
+    def _source(self, path: str) -> str:
+        text = self._sources.get(path)
+        if text is None:
+            text = (self._sprites / f"{path}.svg").read_text(encoding="utf-8")
+            self._sources[path] = text
+        return text
+
+    def _render(self, key: Key) -> pygame.Surface:
+        path, width, height, angle = key
+        self._latest[path, angle] = key
+        return render_svg(self._source(path), (width, height), angle)
+
+
+def turned_size(size: Size, angle: float) -> Size:
+    """The size of the box around a picture turned by an angle."""
+    if not angle:
+        return size
+    cosine, sine = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+    width, height = size
+    return math.ceil(width * cosine + height * sine - 1e-9), math.ceil(width * sine + height * cosine - 1e-9)
+
+
+def render_svg(svg: str, size: Size, angle: float = 0) -> pygame.Surface:
+    """Draw the text of an SVG file at exactly this size, turned clockwise by an angle, from its outlines."""
+    root = _ROOT.search(svg)
+    box = _VIEW_BOX.search(root.group()) if root else None
+    if root is None or box is None:
+        raise ValueError("an SVG file here needs an <svg> with a viewBox")
+    left, top, wide, high = (float(number) for number in box.group(1).split())
+    body = svg[root.end() : svg.rindex("</svg>")]
+    full = turned_size(size, angle)
+    spare_x, spare_y = wide * full[0] / size[0], high * full[1] / size[1]
+    if angle:
+        x, y = left + wide / 2, top + high / 2
+        body = f'<g transform="rotate({angle:.2f} {x} {y})">{body}</g>'
+        left, top = x - spare_x / 2, y - spare_y / 2
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{full[0]}" height="{full[1]}" '
+        f'viewBox="{left} {top} {spare_x} {spare_y}" preserveAspectRatio="none">'
+    )
+    surface = pygame.image.load(BytesIO(f"{head}{body}</svg>".encode()), "picture.svg")
+    return ready(surface)
+
+
+def ready(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture in the pixel format of the window, which draws thirty times faster."""
+    return surface.convert_alpha() if pygame.display.get_surface() else surface

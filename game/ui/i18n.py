@@ -1,0 +1,162 @@
+"""Words in the player's language, from catalogues that can be changed at run time.
+
+`from game.ui.i18n import gettext as _, ngettext`. English sentences are the keys. Whatever is shown is translated at the moment it is drawn, so a change of
+language needs no restart.
+"""
+
+from __future__ import annotations
+
+import gettext as standard_gettext
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from game import paths
+
+DOMAIN = "sevenfold"
+SOURCE = "en"
+#: What a widget shows: a sentence, or something that says it anew each time it is drawn.
+Words = str | Callable[[], str]
+
+_THOUSANDS = {"en": ",", "el": ".", "it": ".", "pt_BR": "."}
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+
+
+class CatalogueError(ValueError):
+    """Says in words what is wrong with a catalogue's file."""
+
+
+class Catalogue:
+    """The sentences of one language."""
+
+    def __init__(
+        self, entries: dict[str, tuple[str, ...]] | None = None, plural_rule: str = "n != 1"
+    ) -> None:
+        self.entries = entries or {}
+        self._form: Callable[[int], int] = standard_gettext.c2py(plural_rule)
+
+    def one(self, key: str) -> str:
+        """The sentence for a key; the key itself where there is none."""
+        forms = self.entries.get(key)
+        return forms[0] if forms and forms[0] else key
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        """The sentence for a count."""
+        forms = self.entries.get(one, ())
+        form = self._form(count)
+        if form < len(forms) and forms[form]:
+            return forms[form]
+        return one if count == 1 else many
+
+
+class _Current:
+    """The language that is shown now."""
+
+    code = SOURCE
+    catalogue = Catalogue()
+
+
+def set_language(code: str, folder: Path | None = None) -> None:
+    """Show everything in this language from now on; English needs no catalogue."""
+    file = (folder or paths.locales()) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+    if file.is_file():
+        _Current.catalogue = read_po(file.read_text(encoding="utf-8"), where=str(file))
+    elif code == SOURCE:
+        _Current.catalogue = Catalogue()
+    else:
+        raise CatalogueError(f"there is no catalogue for the language {code!r}")
+    _Current.code = code
+
+
+def language() -> str:
+    """The code of the language that is shown now."""
+    return _Current.code
+
+
+def languages(folder: Path | None = None) -> tuple[str, ...]:
+    """The codes of all languages that have a catalogue, English first."""
+    found = {
+        file.parent.parent.name for file in (folder or paths.locales()).glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    }
+    return (SOURCE, *sorted(found - {SOURCE}))
+
+
+def gettext(sentence: str, /, **facts: object) -> str:
+    """The sentence in the player's language, with its facts filled in.
+
+    >>> gettext("{points} of {minimum}", points=65, minimum=90)
+    '65 of 90'
+    """
+    words = _Current.catalogue.one(sentence)
+    return words.format(**facts) if facts else words
+
+
+def ngettext(one: str, many: str, count: int, /, **facts: object) -> str:
+    """The sentence for a count, which is filled in as `{count}`.
+
+    >>> ngettext("{count} card", "{count} cards", 2)
+    '2 cards'
+    """
+    return _Current.catalogue.counted(one, many, count).format(count=number(count), **facts)
+
+
+def N_(sentence: str) -> str:  # noqa: N802 - the usual name of this mark
+    """Mark a sentence for the catalogue that is translated later, when it is drawn."""
+    return sentence
+
+
+def number(value: int) -> str:
+    """A number as this language writes it.
+
+    >>> number(-12345)
+    '−12,345'
+    """
+    digits = f"{abs(value):,}".replace(",", _THOUSANDS.get(_Current.code, ","))
+    return f"−{digits}" if value < 0 else digits
+
+
+def say(words: Words) -> str:
+    """What these words say now."""
+    return words if isinstance(words, str) else words()
+
+
+def read_po(text: str, *, where: str = DOMAIN) -> Catalogue:
+    """A catalogue from the text of its .po file."""
+    entries: dict[str, tuple[str, ...]] = {}
+    plural_rule = "n != 1"
+    for block in re.split(r"\n\s*\n", text.replace("\r\n", "\n")):
+        fields = _fields(block, where)
+        key = fields.pop("msgid", None)
+        if key is None:
+            continue
+        if key == "":
+            if found := re.search(r"plural=([^;\n]+)", fields.get("msgstr", "")):
+                plural_rule = found.group(1).strip()
+            continue
+        fields.pop("msgid_plural", None)
+        entries[key] = tuple(fields[name] for name in sorted(fields) if name.startswith("msgstr"))
+    try:
+        return Catalogue(entries, plural_rule)
+    except ValueError as error:
+        raise CatalogueError(f"{where}: the rule for plurals cannot be read ({error})") from error
+
+
+def _fields(block: str, where: str) -> dict[str, str]:
+    """The fields of one entry by keyword; fuzzy entries count as not translated."""
+    fields: dict[str, str] = {}
+    keyword = ""
+    for line in block.split("\n"):
+        line = line.strip()
+        if line.startswith("#,") and "fuzzy" in line and fields == {}:
+            return {}
+        if not line or line.startswith("#"):
+            continue
+        if not line.startswith('"'):
+            keyword, _space, line = line.partition(" ")
+            fields[keyword] = ""
+        found = _STRING.fullmatch(line.strip())
+        if not found or not keyword:
+            raise CatalogueError(f"{where}: this line cannot be read: {line}")
+        fields[keyword] += re.sub(r"\\(.)", lambda m: _ESCAPES.get(m.group(1), m.group(1)), found.group(1))
+    return fields

@@ -1,0 +1,184 @@
+"""Scenes and the stack they lie on: the one on top has the screen and the events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from game.ui.look import Look
+
+Size = tuple[int, int]
+Areas = Sequence[pygame.Rect] | None
+
+
+class Scene:
+    """One screen of the game: takes events, moves in time, draws itself when something has changed."""
+
+    #: The scene beneath shows through: it is drawn first, but gets neither events nor time.
+    over = False
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.stack: SceneStack | None = None
+        self.size: Size = (0, 0)
+        self.dirty = True
+
+    def on_enter(self) -> None:
+        """The scene comes to the top, for the first time or again."""
+
+    def on_leave(self) -> None:
+        """The scene is no longer on top."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True when it was used."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let so many seconds pass."""
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Draw; None says that the whole window changed, else the areas that did."""
+        return None
+
+    def resized(self, size: Size) -> None:
+        """The window has this size now; also called before the first frame."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves, so that every frame is drawn."""
+        return False
+
+    def touch(self) -> None:
+        """Something changed: draw again."""
+        self.dirty = True
+
+
+class SceneStack:
+    """The scenes that are open; changes to it are seen by the next event or frame."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self.running = True
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that has the screen."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All open scenes, the one on top last."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the others."""
+        if self.top:
+            self.top.on_leave()
+        self._put(scene)
+
+    def pop(self) -> Scene | None:
+        """Close the scene on top; with none left the program ends."""
+        if not self._scenes:
+            return None
+        scene = self._scenes.pop()
+        scene.on_leave()
+        scene.stack = None
+        self._wake()
+        return scene
+
+    def replace(self, scene: Scene) -> None:
+        """Close the scene on top and open another in its place."""
+        if self._scenes:
+            old = self._scenes.pop()
+            old.on_leave()
+            old.stack = None
+        self._put(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Close every scene and open this one."""
+        if self.top:
+            self.top.on_leave()
+        for old in self._scenes:
+            old.stack = None
+        self._scenes.clear()
+        self._put(scene)
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self.running = False
+
+    def close(self) -> None:
+        """The program ends: every scene leaves, the top one first."""
+        while self._scenes:
+            self._scenes.pop().on_leave()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to the scene on top."""
+        scene = self.top
+        if scene is None or not scene.handle(event):
+            return False
+        scene.touch()
+        return True
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the scene on top."""
+        if self.top:
+            self.top.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Draw the scene on top, and first what shows through it."""
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].over:
+            first -= 1
+        areas: Areas = None
+        for scene in self._scenes[max(0, first) :]:
+            areas = scene.draw(surface)
+            scene.dirty = False
+        return areas if first == len(self._scenes) - 1 else None
+
+    def resized(self, size: Size) -> None:
+        """Tell every scene that the window has another size, or that its words have another length."""
+        self.size = size
+        for scene in self._scenes:
+            scene.size = size
+            scene.resized(size)
+            scene.touch()
+
+    def touch(self) -> None:
+        """Draw everything again."""
+        for scene in self._scenes:
+            scene.touch()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a frame is due."""
+        return any(scene.dirty for scene in self._scenes) or self.animating
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves."""
+        return self.top is not None and self.top.animating
+
+    def _put(self, scene: Scene) -> None:
+        scene.stack = self
+        self._scenes.append(scene)
+        self._wake()
+
+    def _wake(self) -> None:
+        scene = self.top
+        if scene is None:
+            self.running = False
+            return
+        self._fit(scene)
+        scene.on_enter()
+        self.touch()
+
+    def _fit(self, scene: Scene) -> None:
+        if scene.size != self.size:
+            scene.size = self.size
+            scene.resized(self.size)
+        scene.touch()

@@ -1,0 +1,239 @@
+"""Words on the screen: fonts by role and height, wrapping, and signs drawn as shapes among the letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.ui.assets import ready
+from game.ui.cache import SurfaceCache
+from game.ui.scale import SMALLEST_TEXT
+from game.ui.theme import Colour, luminance
+
+Role = Literal["page", "body", "strong", "title"]
+Align = Literal["left", "centre", "right"]
+Shape = Callable[[str, int, Colour], pygame.Surface]
+
+FILES: dict[str, str] = {
+    "page": "Manrope-Regular.ttf",
+    "body": "Manrope-SemiBold.ttf",
+    "strong": "Manrope-Bold.ttf",
+    "title": "Manrope-ExtraBold.ttf",
+}
+#: Characters that no font here has: they are drawn as shapes.
+SIGNS: dict[str, str] = {
+    "♠": "spade",
+    "♥": "heart",
+    "♦": "diamond",
+    "♣": "club",
+    "★": "star",
+    "●": "dot",
+    "○": "ring",
+    "✓": "check",
+}
+RED_SIGNS = "♥♦"
+MOST_BYTES = 48 * 1024 * 1024
+_SIGN_HEIGHT = 0.74  # of the font's height: as high as a capital letter
+_SIGN_SPACE = 0.05
+
+
+class _Piece(NamedTuple):
+    """A run of letters, or one sign."""
+
+    text: str
+    sign: bool
+
+
+class Text:
+    """Measures, wraps and draws text; what was drawn once is kept."""
+
+    def __init__(self, fonts: Path, *, shape: Shape, red: Colour, red_light: Colour) -> None:
+        self._folder = fonts
+        self._shape = shape
+        self._red, self._red_light = red, red_light
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._drawn = SurfaceCache(MOST_BYTES)
+        self._wrapped = lru_cache(maxsize=4096)(self._wrap)
+        self._measured = lru_cache(maxsize=16384)(self._measure)
+
+    def font(self, px: int, role: Role = "body") -> pygame.font.Font:
+        """The font of a role at a height in pixels, never below the smallest that can be read."""
+        key = (role, max(SMALLEST_TEXT, int(px)))
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(str(self._folder / FILES[role]), key[1])
+        return self._fonts[key]
+
+    def height(self, px: int, role: Role = "body") -> int:
+        """How high a line is."""
+        return self.font(px, role).get_linesize()
+
+    def width(self, text: str, px: int, role: Role = "body") -> int:
+        """How wide a line of text is, signs included."""
+        return self._measured(text, px, role)
+
+    def size(self, text: str, px: int, role: Role = "body") -> tuple[int, int]:
+        """How large a line of text is."""
+        return self.width(text, px, role), self.height(px, role)
+
+    def wrap(self, text: str, px: int, width: int, role: Role = "body") -> tuple[str, ...]:
+        """The lines that a text takes in this width; a word too long for a line is cut by letters."""
+        return self._wrapped(text, px, width, role)
+
+    def wrapped_height(self, text: str, px: int, width: int, role: Role = "body") -> int:
+        """How high a text is when it is wrapped in this width."""
+        return len(self.wrap(text, px, width, role)) * self.height(px, role)
+
+    def shorten(self, text: str, px: int, width: int, role: Role = "body") -> str:
+        """The text, or as much of it as fits, with an ellipsis."""
+        if self.width(text, px, role) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", px, role) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…" if low else "…"
+
+    def render(self, text: str, px: int, colour: Colour, role: Role = "body") -> pygame.Surface:
+        """One line of text as a picture; the same one is handed out again."""
+        key = (text, max(SMALLEST_TEXT, int(px)), colour, role)
+        return self._drawn.get(key, lambda: self._draw_line(*key))
+
+    def put(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        role: Role = "body",
+        *,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Draw one line in a rect, centred up and down, shortened if it is too long; tells where it is."""
+        line = self.render(self.shorten(text, px, rect.width, role), px, colour, role)
+        place = line.get_rect(centery=rect.centery)
+        place.x = _start(rect, place.width, align)
+        surface.blit(line, place)
+        return place
+
+    def put_wrapped(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        role: Role = "body",
+        *,
+        align: Align = "left",
+    ) -> int:
+        """Draw wrapped text from the top of a rect; tells its height."""
+        high = self.height(px, role)
+        y = rect.y
+        for line in self.wrap(text, px, rect.width, role):
+            if line:
+                picture = self.render(line, px, colour, role)
+                surface.blit(picture, (_start(rect, picture.get_width(), align), y))
+            y += high
+        return y - rect.y
+
+    def _measure(self, text: str, px: int, role: Role) -> int:
+        font = self.font(px, role)
+        return sum(self._sign_advance(font) if p.sign else font.size(p.text)[0] for p in _pieces(text))
+
+    def _sign_advance(self, font: pygame.font.Font) -> int:
+        size = font.size("0")[1]
+        return _sign_height(size) + 2 * _sign_space(size)
+
+    def _draw_line(self, text: str, px: int, colour: Colour, role: Role) -> pygame.Surface:
+        font = self.font(px, role)
+        size = (max(1, self.width(text, px, role)), font.get_linesize())
+        pieces = _pieces(text)
+        if len(pieces) == 1 and not pieces[0].sign:
+            return ready(font.render(text, True, colour))
+        line = ready(pygame.Surface(size, pygame.SRCALPHA))
+        x = 0
+        for piece in pieces:
+            if piece.sign:
+                high, space = _sign_height(font.size("0")[1]), _sign_space(font.size("0")[1])
+                sign = self._shape(SIGNS[piece.text], high, self._sign_colour(piece.text, colour))
+                line.blit(sign, (x + space, font.get_ascent() - high + high // 12))
+                x += high + 2 * space
+            else:
+                letters = font.render(piece.text, True, colour)
+                line.blit(letters, (x, 0))
+                x += font.size(piece.text)[0]
+        return line
+
+    def _sign_colour(self, sign: str, colour: Colour) -> Colour:
+        """Red suits stay red: a light red among light words, the cards' red among dark ones."""
+        if sign not in RED_SIGNS:
+            return colour
+        return self._red_light if luminance(colour) > 0.25 else self._red
+
+    def _wrap(self, text: str, px: int, width: int, role: Role) -> tuple[str, ...]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, px, role) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self._cut(word, px, width, role, lines)
+            lines.append(line)
+        return tuple(lines)
+
+    def _cut(self, word: str, px: int, width: int, role: Role, lines: list[str]) -> str:
+        """Cut a word that no line can hold into lines; what is left over begins the next one."""
+        while len(word) > 1 and self.width(word, px, role) > width:
+            count = len(word) - 1
+            while count > 1 and self.width(word[:count], px, role) > width:
+                count -= 1
+            lines.append(word[:count])
+            word = word[count:]
+        return word
+
+
+def _pieces(text: str) -> list[_Piece]:
+    """The text in runs of letters and single signs.
+
+    >>> [piece.text for piece in _pieces("4♣ and ★")]
+    ['4', '♣', ' and ', '★']
+    """
+    pieces: list[_Piece] = []
+    run = ""
+    for character in text:
+        if character in SIGNS:
+            if run:
+                pieces.append(_Piece(run, False))
+            pieces.append(_Piece(character, True))
+            run = ""
+        else:
+            run += character
+    if run:
+        pieces.append(_Piece(run, False))
+    return pieces
+
+
+def _sign_height(line: int) -> int:
+    return max(6, round(line / 1.366 * _SIGN_HEIGHT))
+
+
+def _sign_space(line: int) -> int:
+    return max(1, round(line / 1.366 * _SIGN_SPACE))
+
+
+def _start(rect: pygame.Rect, width: int, align: Align) -> int:
+    if align == "left":
+        return rect.x
+    return rect.right - width if align == "right" else rect.centerx - width // 2
