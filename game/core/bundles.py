@@ -367,9 +367,7 @@ def _strip_fault(public: Public, placed: Sequence[Placed], left: Sequence[Card])
     fault = out_fault(public, after)
     if fault is None or (len(left) == 1 and last_card_goes_out(public, after, left[0])):
         return None
-    return refuse(
-        rules.game, Code.KEEP_TWO_CARDS, left=len(left), because=fault.code.value, **fault.facts
-    )
+    return refuse(rules.game, Code.KEEP_TWO_CARDS, left=len(left), because=fault.code.value, **fault.facts)
 
 
 def last_card_goes_out(public: Public, melds: Sequence[Meld], last: Card) -> bool:

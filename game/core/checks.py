@@ -165,6 +165,4 @@ def _guarded_fault(view: PlayerView, card: Card) -> Refusal | None:
 def closed_ranks(view: PlayerView) -> frozenset[Rank]:
     """Give the ranks that nobody may lay any more (M-17)."""
     public = view.public
-    return frozenset(
-        meld.rank for melds in public.melds for meld in melds if rank_closed(public, meld.rank)
-    )
+    return frozenset(meld.rank for melds in public.melds for meld in melds if rank_closed(public, meld.rank))

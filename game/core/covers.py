@@ -101,6 +101,8 @@ class _Cover:
         for w in found:
             if spent + w > len(self.holding.wilds):
                 continue
-            cards = self.holding.pick(rank, 0 if rank is Rank.WILD else self.holding.count(rank), w, skip=spent)
+            cards = self.holding.pick(
+                rank, 0 if rank is Rank.WILD else self.holding.count(rank), w, skip=spent
+            )
             for rest in self._spread(at + 1, spent + w):
                 yield (Group(rank, cards), *rest) if cards else rest

@@ -28,9 +28,7 @@ class Applied:
     events: tuple[Event, ...]
 
 
-def deal(
-    rules: RuleSet, pack: Sequence[Card], *, number: int, dealer: int, scores: Sequence[int]
-) -> Applied:
+def deal(rules: RuleSet, pack: Sequence[Card], *, number: int, dealer: int, scores: Sequence[int]) -> Applied:
     """Deal a pack, first card first (C-2 to C-6, H-2 to H-5, M-2, M-3).
 
     Hands go round one card at a time from the dealer's left, then the feet, then the first card of

@@ -62,7 +62,12 @@ def shape_fault(rules: RuleSet, rank: Rank, naturals: int, wilds: int, *, openin
         return Code.TOO_MANY_WILDS, {"rank": rank.name, "wilds": wilds, "limit": rules.max_wilds}
     needed = naturals_needed(rules, wilds, opening=opening)
     if naturals < needed:
-        facts: dict[str, int | str] = {"rank": rank.name, "wilds": wilds, "naturals": naturals, "needed": needed}
+        facts: dict[str, int | str] = {
+            "rank": rank.name,
+            "wilds": wilds,
+            "naturals": naturals,
+            "needed": needed,
+        }
         return Code.TOO_FEW_NATURALS, facts
     return None
 

@@ -65,7 +65,8 @@ def sample_world(view: PlayerView, rng: Random) -> GameState:
     """Give a whole table that this seat cannot tell from the true one, chosen by `rng`.
 
     Hands hold the cards that are known to be in them; a hand never holds a three that would have
-    been laid. Raises ValueError for a view that no table fits.
+    been laid. A position that leaves cards out of play leaves them out here too. Raises ValueError
+    for a view that no table fits.
     """
     public = view.public
     rules = public.rules
@@ -93,6 +94,6 @@ def sample_world(view: PlayerView, rng: Random) -> GameState:
     for waiting in public.feet_waiting:
         feet.append(tuple(rest[: rules.foot_size]) if waiting else None)
         rest = rest[rules.foot_size :] if waiting else rest
-    if len(rest) != public.stock_size:
+    if len(rest) < public.stock_size:
         raise ValueError(f"no table fits this view: {len(rest)} cards are left for {public.stock_size}")
-    return GameState(public, Secret(tuple(rest), tuple(hands), tuple(feet)))
+    return GameState(public, Secret(tuple(rest[: public.stock_size]), tuple(hands), tuple(feet)))

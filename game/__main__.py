@@ -1,0 +1,131 @@
+"""The one place that wires the layers: the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from game import __version__
+
+#: What a command returns to the shell.
+FINE, DIFFERS, UNUSABLE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code: 0 fine, 1 a difference or a failure, 2 unusable input or usage."""
+    from multiprocessing import freeze_support
+
+    freeze_support()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    if not words or (words[0].startswith("--") and words[0] not in ("--help", "--version")):
+        words.insert(0, "play")
+    options = parser.parse_args(words)
+    run = {"play": _play, "referee": _referee, "simulate": _simulate, "replay": _replay, "choose": _choose}
+    try:
+        return run[options.command](options)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+    except (ValueError, OSError) as error:
+        print(f"sevenfold: {error}", file=sys.stderr)
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sevenfold",
+        description="Classic canasta, Hand and Foot and Modern American canasta. Without a command: play.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"Sevenfold {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, words: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=words, description=words, allow_abbrev=False)
+
+    play = command("play", "open the window and play (the default)")
+    play.add_argument("--frames", type=_count, metavar="N", help="close the window after N frames")
+    referee = command("referee", "hold worked cases against the rules")
+    referee.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    _simulate_options(command("simulate", "let computer players play matches without a window"))
+    replay = command("replay", "play the record of a match again")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--check", action="store_true", help="say only where the record differs from the rules")
+    choose = command("choose", "read views, one a line, and answer each with an action")
+    choose.add_argument("--level", default="steady", metavar="LEVEL", help="a computer player (default: steady)")
+    choose.add_argument("--seed", default="", metavar="TEXT", help="chance for the player, any text")
+    return parser
+
+
+def _simulate_options(simulate: argparse.ArgumentParser) -> None:
+    simulate.add_argument("--game", default="classic", metavar="G", help="classic, hand-and-foot, modern-american")
+    simulate.add_argument("--players", type=_count, default=4, metavar="N", help="2, 3 or 4 (default: 4)")
+    simulate.add_argument("--levels", default="steady", metavar="A,B", help="levels or exec:COMMAND, round the seats")
+    simulate.add_argument("--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)")
+    simulate.add_argument("--deals", type=_count, default=60, metavar="N", help="a match's most deals (default: 60)")
+    simulate.add_argument("--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text")
+    simulate.add_argument("--record", type=Path, metavar="FOLDER", help="write one record a match there")
+    simulate.add_argument("--target", type=_count, metavar="POINTS", help="the score that ends a match")
+    simulate.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, such as tie_rule=draw"
+    )
+
+
+def _count(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a whole number is needed, not {text!r}") from None
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"at least 1 is needed, not {number}")
+    return number
+
+
+def _play(options: argparse.Namespace) -> int:
+    try:
+        import pygame  # noqa: F401
+    except ModuleNotFoundError:
+        print("sevenfold: to play, pygame-ce is needed, which is not installed here", file=sys.stderr)
+        return UNUSABLE
+    from game.ui.app import play
+
+    return play(frames=options.frames)
+
+
+def _referee(options: argparse.Namespace) -> int:
+    from game.session.referee import judge_case, read_cases
+
+    cases = [case for path in options.files for case in read_cases(path)]
+    failed = 0
+    for case in cases:
+        difference = judge_case(case)
+        failed += difference is not None
+        print(f"PASS {case.name}" if difference is None else f"FAIL {case.name}: {difference}")
+    print(f"{len(cases) - failed} passed, {failed} failed")
+    return DIFFERS if failed else FINE
+
+
+def _choose(options: argparse.Namespace) -> int:
+    from game.session.choose import answers
+
+    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    for answer in answers(sys.stdin, options.level, options.seed):
+        print(answer, flush=True)
+    return FINE
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    raise ValueError("simulate: not wired yet")
+
+
+def _replay(options: argparse.Namespace) -> int:
+    raise ValueError("replay: not wired yet")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
