@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -39,6 +40,33 @@ RED_SIGNS = "♥♦"
 MOST_BYTES = 48 * 1024 * 1024
 _SIGN_HEIGHT = 0.74  # of the font's height: as high as a capital letter
 _SIGN_SPACE = 0.05
+#: Letters lower than this are drawn so many times larger first.
+LARGE = 40
+FINE = 3
+
+
+class Font:
+    """A font at a height. Small letters are drawn larger and made smaller, so that they stand evenly."""
+
+    def __init__(self, file: Path, px: int) -> None:
+        self._fine = FINE if px < LARGE else 1
+        self._font = pygame.font.Font(str(file), px * self._fine)
+        self.line = round(self._font.get_linesize() / self._fine)
+        self.ascent = round(self._font.get_ascent() / self._fine)
+        self.sign_height = max(6, round(px * _SIGN_HEIGHT))
+        self.sign_space = max(1, round(px * _SIGN_SPACE))
+        self.sign_advance = self.sign_height + 2 * self.sign_space
+
+    def width(self, text: str) -> int:
+        """How wide letters are."""
+        return math.ceil(self._font.size(text)[0] / self._fine)
+
+    def render(self, text: str, colour: Colour) -> pygame.Surface:
+        """Letters as a picture."""
+        letters = ready(self._font.render(text, True, colour))
+        if self._fine == 1 or not text:
+            return letters
+        return pygame.transform.smoothscale(letters, (max(1, self.width(text)), self.line))
 
 
 class _Piece(NamedTuple):
@@ -55,21 +83,25 @@ class Text:
         self._folder = fonts
         self._shape = shape
         self._red, self._red_light = red, red_light
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int], Font] = {}
         self._drawn = SurfaceCache(MOST_BYTES)
         self._wrapped = lru_cache(maxsize=4096)(self._wrap)
         self._measured = lru_cache(maxsize=16384)(self._measure)
 
-    def font(self, px: int, role: Role = "body") -> pygame.font.Font:
+    def font(self, px: int, role: Role = "body") -> Font:
         """The font of a role at a height in pixels, never below the smallest that can be read."""
         key = (role, max(SMALLEST_TEXT, int(px)))
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(str(self._folder / FILES[role]), key[1])
+            self._fonts[key] = Font(self._folder / FILES[role], key[1])
         return self._fonts[key]
 
     def height(self, px: int, role: Role = "body") -> int:
         """How high a line is."""
-        return self.font(px, role).get_linesize()
+        return self.font(px, role).line
+
+    def ascent(self, px: int, role: Role = "body") -> int:
+        """How far below the top of a line the letters stand."""
+        return self.font(px, role).ascent
 
     def width(self, text: str, px: int, role: Role = "body") -> int:
         """How wide a line of text is, signs included."""
@@ -146,30 +178,24 @@ class Text:
 
     def _measure(self, text: str, px: int, role: Role) -> int:
         font = self.font(px, role)
-        return sum(self._sign_advance(font) if p.sign else font.size(p.text)[0] for p in _pieces(text))
-
-    def _sign_advance(self, font: pygame.font.Font) -> int:
-        size = font.size("0")[1]
-        return _sign_height(size) + 2 * _sign_space(size)
+        return sum(font.sign_advance if p.sign else font.width(p.text) for p in _pieces(text))
 
     def _draw_line(self, text: str, px: int, colour: Colour, role: Role) -> pygame.Surface:
         font = self.font(px, role)
-        size = (max(1, self.width(text, px, role)), font.get_linesize())
         pieces = _pieces(text)
         if len(pieces) == 1 and not pieces[0].sign:
-            return ready(font.render(text, True, colour))
-        line = ready(pygame.Surface(size, pygame.SRCALPHA))
+            return font.render(text, colour)
+        line = ready(pygame.Surface((max(1, self.width(text, px, role)), font.line), pygame.SRCALPHA))
         x = 0
         for piece in pieces:
             if piece.sign:
-                high, space = _sign_height(font.size("0")[1]), _sign_space(font.size("0")[1])
+                high = font.sign_height
                 sign = self._shape(SIGNS[piece.text], high, self._sign_colour(piece.text, colour))
-                line.blit(sign, (x + space, font.get_ascent() - high + high // 12))
-                x += high + 2 * space
+                line.blit(sign, (x + font.sign_space, font.ascent - high + high // 12))
+                x += font.sign_advance
             else:
-                letters = font.render(piece.text, True, colour)
-                line.blit(letters, (x, 0))
-                x += font.size(piece.text)[0]
+                line.blit(font.render(piece.text, colour), (x, 0))
+                x += font.width(piece.text)
         return line
 
     def _sign_colour(self, sign: str, colour: Colour) -> Colour:
@@ -223,14 +249,6 @@ def _pieces(text: str) -> list[_Piece]:
     if run:
         pieces.append(_Piece(run, False))
     return pieces
-
-
-def _sign_height(line: int) -> int:
-    return max(6, round(line / 1.366 * _SIGN_HEIGHT))
-
-
-def _sign_space(line: int) -> int:
-    return max(1, round(line / 1.366 * _SIGN_SPACE))
 
 
 def _start(rect: pygame.Rect, width: int, align: Align) -> int:

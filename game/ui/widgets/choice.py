@@ -104,7 +104,7 @@ class Choice(Widget, Generic[Value]):
         theme = self.look.theme
         for index, pill in enumerate(self.pills()):
             chosen = index == self.index
-            ground = theme.coral if chosen else theme.raised
+            ground = theme.brass if chosen else theme.raised
             if not self.enabled:
                 ground = mix(ground, theme.panel, 0.65)
             elif index == self._over:

@@ -102,7 +102,7 @@ class RichPage(Scrolling):
             colour = theme.text if lit else colours[run.ink]
             surface.blit(self.look.text.render(run.text, run.px, colour, run.role), (left + run.x, y))
             if run.link is not None:
-                below = y + self.look.text.font(run.px, run.role).get_ascent() + max(2, run.px // 9)
+                below = y + self.look.text.ascent(run.px, run.role) + max(2, run.px // 9)
                 pygame.draw.rect(surface, colour, (left + run.x, below, run.width, max(1, run.px // 14)))
         self.draw_bar(surface)
         surface.set_clip(clip)

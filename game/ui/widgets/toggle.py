@@ -77,7 +77,7 @@ class Toggle(Widget):
             text.put_wrapped(surface, note, below, self.note_px, theme.quiet)
         switch = pygame.Rect((0, 0), self.switch_size)
         switch.topright = (self.rect.right, self.rect.y + max(0, (high - switch.height) // 2))
-        ground = theme.coral if self.value else theme.raised
+        ground = theme.brass if self.value else theme.raised
         self.look.panels.put(
             surface, switch, ground, switch.height // 2, border=theme.line if not self.value else None
         )

@@ -1,0 +1,67 @@
+"""What lies behind the menus: felt, rays, and a fan of cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.assets import card_size, render_svg
+from game.ui.look import Look
+
+Size = tuple[int, int]
+Point = tuple[int, int]
+
+
+def felt(look: Look, size: Size) -> pygame.Surface:
+    """The cloth alone, shared: not to be drawn on."""
+    return look.panels.felt(size, look.theme.felt, look.theme.felt_edge)
+
+
+def sunburst(look: Look, size: Size, centre: Point, count: int = 30) -> pygame.Surface:
+    """The cloth with rays that start from a point."""
+    ground = felt(look, size).copy()
+    reach = math.hypot(*size)
+    step = 2 * math.pi / count
+    points = []
+    for number in range(count):
+        for angle in ((number - 0.25) * step, (number + 0.25) * step):
+            points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
+    d = "".join(
+        f"M{centre[0]} {centre[1]}L{a[0]:.0f} {a[1]:.0f}L{b[0]:.0f} {b[1]:.0f}Z"
+        for a, b in zip(points[::2], points[1::2], strict=True)
+    )
+    red, green, blue = look.theme.raised
+    light = f'<path d="{d}" fill="#{red:02x}{green:02x}{blue:02x}" fill-opacity="0.5"/>'
+    svg = f'<svg viewBox="0 0 {size[0]} {size[1]}">{light}</svg>'
+    ground.blit(render_svg(svg, size), (0, 0))
+    return ground
+
+
+def put_fan(
+    surface: pygame.Surface,
+    look: Look,
+    names: Sequence[str],
+    pivot: Point,
+    *,
+    width: int,
+    radius: int,
+    spread: float,
+    tilt: float = 0,
+) -> pygame.Rect:
+    """Draw cards fanned out around a point below them; tells the area they cover."""
+    size = card_size(width)
+    area = pygame.Rect(pivot, (0, 0))
+    for index, name in enumerate(names):
+        angle = tilt + (index / max(1, len(names) - 1) - 0.5) * spread
+        turn = math.radians(angle)
+        centre = (pivot[0] + radius * math.sin(turn), pivot[1] - radius * math.cos(turn))
+        card = look.assets.face(name, size, angle)
+        place = card.get_rect(center=(round(centre[0]), round(centre[1])))
+        shade = card.copy()
+        shade.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(shade, place.move(max(1, width // 60), max(1, width // 40)))
+        surface.blit(card, place)
+        area.union_ip(place)
+    return area

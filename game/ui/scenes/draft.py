@@ -1,0 +1,128 @@
+"""A match being chosen: plain data behind the screen for a new game."""
+
+from __future__ import annotations
+
+from game.core.games import GAMES, TARGETS, player_counts, preset
+from game.core.ruleset import RuleSet, TieRule
+from game.session.setup import MatchSetup, SeatSetup
+from game.ui.i18n import gettext as _
+
+#: Where the seats are, by the number of players; seat 0 is the one in front.
+PLACES = {2: ("south", "north"), 3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
+MOST_SEATS = 4
+
+
+class SeatDraft:
+    """Who is to sit in a seat; a name that was not written is made from the seat."""
+
+    def __init__(self, *, human: bool, level: str) -> None:
+        self.human = human
+        self.level = level
+        self.written = ""
+
+
+class MatchDraft:
+    """Game, seats, target and house rules as they are chosen now; always a match that can be played."""
+
+    def __init__(self, levels: tuple[str, ...]) -> None:
+        self.levels = levels
+        self.game = next(iter(GAMES))
+        self.players = MOST_SEATS
+        self.seats = [SeatDraft(human=seat == 0, level=levels[0]) for seat in range(MOST_SEATS)]
+        self._target: int | None = None
+        self._options: dict[str, bool | str] = {}
+
+    @property
+    def preset(self) -> RuleSet:
+        """The rules of the chosen game as they stand in the book."""
+        return preset(self.game, self.players)
+
+    def choose_game(self, game: str) -> None:
+        """Another game; what it does not know goes back to its own."""
+        self.game = game
+        self._target = None
+        self._options = {}
+        if self.players not in player_counts(game):
+            self.players = player_counts(game)[-1]
+
+    def choose_players(self, players: int) -> None:
+        """Another number of players."""
+        self.players = players
+        self._target = None
+
+    # -- length
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The targets that may be chosen; none where a number of deals ends the match."""
+        own = self.preset.target
+        return () if own is None else tuple(sorted({own, *TARGETS}))
+
+    @property
+    def target(self) -> int | None:
+        """The target now."""
+        own = self.preset.target
+        return own if self._target is None or own is None else self._target
+
+    @target.setter
+    def target(self, points: int) -> None:
+        self._target = points
+
+    # -- house rules
+
+    def option(self, name: str) -> bool:
+        """Whether a house rule is switched on; for ties that means a drawn match."""
+        value = self._options.get(name, getattr(self.preset, name))
+        return (
+            value in (TieRule.DRAW, TieRule.DRAW.value)
+            if isinstance(self._own(name), TieRule)
+            else bool(value)
+        )
+
+    def set_option(self, name: str, on: bool) -> None:
+        """Switch a house rule."""
+        if isinstance(self._own(name), TieRule):
+            self._options[name] = (TieRule.DRAW if on else TieRule.DEAL).value
+        else:
+            self._options[name] = on
+
+    def _own(self, name: str) -> object:
+        return getattr(self.preset, name)
+
+    # -- seats
+
+    def place(self, seat: int) -> str:
+        """Where a seat is at the table."""
+        return PLACES[self.players][seat]
+
+    def default_name(self, seat: int) -> str:
+        """The name of a seat that nobody wrote: a person's number, a computer's place."""
+        if self.seats[seat].human:
+            return _("Player {number}", number=1 + sum(other.human for other in self.seats[:seat]))
+        return place_name(self.place(seat))
+
+    def name(self, seat: int) -> str:
+        """The name that a seat has now."""
+        return self.seats[seat].written.strip() or self.default_name(seat)
+
+    def setup(self) -> MatchSetup:
+        """The match as it is chosen now; equal names are told apart by a number."""
+        names: list[str] = []
+        for seat in range(self.players):
+            name, count = self.name(seat), 2
+            while name in names:
+                name, count = f"{self.name(seat)} {count}", count + 1
+            names.append(name)
+        seats = tuple(
+            SeatSetup(name=name, human=draft.human, level=draft.level)
+            for name, draft in zip(names, self.seats, strict=False)
+        )
+        rules = self.preset
+        changed = rules.with_options(dict(self._options)).options_from(rules)
+        return MatchSetup(self.game, self.players, seats, self.target, tuple(sorted(changed.items())))
+
+
+def place_name(place: str) -> str:
+    """What a place at the table is called."""
+    names = {"south": _("South"), "west": _("West"), "north": _("North"), "east": _("East")}
+    return names[place]

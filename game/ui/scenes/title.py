@@ -1,0 +1,159 @@
+"""The title: the name of the game, a fan of cards, and where to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.session.setup import MatchSetup
+from game.ui.i18n import Words
+from game.ui.i18n import gettext as _
+from game.ui.look import Look
+from game.ui.scale import Scale
+from game.ui.scene import Areas, Scene, Size
+from game.ui.scenes.backdrop import put_fan, sunburst
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.group import Group
+from game.ui.widgets.label import Label
+
+FAN = ("4c", "Jh", "Qs", "Kd", "Ah", "2s", "Jo")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the menu: its word, a quieter sentence, and what it does."""
+
+    words: Words
+    note: Words
+    act: Callable[[], object]
+
+
+class TitleScene(Scene):
+    """The first scene. `entries` come before New game (to go on with a match), `more` after it."""
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        version: str,
+        levels: tuple[str, ...],
+        on_start: Callable[[MatchSetup], object],
+        entries: Sequence[Entry] = (),
+        more: Sequence[Entry] = (),
+    ) -> None:
+        super().__init__(look)
+        self.levels, self.on_start = levels, on_start
+        menu = [*entries, self._new_game_entry(), *more, self._quit_entry()]
+        self.buttons = [self._button(entry, first=index == 0) for index, entry in enumerate(menu)]
+        brass = look.theme.readable(look.theme.brass, look.theme.felt)
+        quiet = look.theme.readable(look.theme.quiet, look.theme.felt)
+        self.mark = Wordmark(look, "SEVENFOLD")
+        self.games = Label(look, lambda: _("canasta · hand and foot · modern american"), colour=brass)
+        self.version = Label(look, lambda: _("version {number}", number=version), colour=quiet, align="right")
+        self.group = Group([self.mark, self.games, *self.buttons, self.version])
+        self._ground = pygame.Surface((1, 1))
+
+    def on_enter(self) -> None:
+        """The first line has the focus, so that Enter goes on."""
+        self.group.focus(self.buttons[0])
+
+    def resized(self, size: Size) -> None:
+        """The fan on the left, the name and the menu on the right."""
+        scale = Scale(size)
+        self._place_menu(scale, round(size[0] * 0.625), scale.px(470))
+        self.version.place(
+            (size[0] - scale.px(40) - scale.px(300), size[1] - scale.px(56), scale.px(300), scale.px(32)),
+            scale.text(15),
+        )
+        fan = (round(size[0] * 0.27), round(size[1] * 0.5) + scale.px(330))
+        self._ground = sunburst(self.look, size, (fan[0], fan[1] - scale.px(280)))
+        put_fan(self._ground, self.look, FAN, fan, width=scale.px(196), radius=scale.px(390), spread=62)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The menu takes everything."""
+        return self.group.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Draw the ground, then the menu."""
+        surface.blit(self._ground, (0, 0))
+        self.group.draw(surface)
+        return None
+
+    def _place_menu(self, scale: Scale, left: int, wide: int) -> None:
+        gap = scale.px(14)
+        for button in self.buttons:
+            button.px, button.radius = scale.text(23), scale.px(16)
+        high = max(scale.px(74), max(button.needs()[1] for button in self.buttons))
+        wide = max(wide, max(button.needs()[0] for button in self.buttons))
+        left = min(left, scale.size[0] - wide - scale.px(40))
+        mark = self.mark.fit(wide)
+        small = scale.text(20)
+        line = self.look.text.height(small)
+        total = mark + scale.px(8) + line + scale.px(40) + len(self.buttons) * (high + gap) - gap
+        y = max(scale.px(30), (scale.size[1] - total) // 2 - scale.px(10))
+        self.mark.place((left, y, wide, mark))
+        y += mark + scale.px(8)
+        self.games.place((left, y, scale.size[0] - left - scale.px(20), line), small)
+        y += line + scale.px(40)
+        for button in self.buttons:
+            button.place((left, y, wide, high))
+            y += high + gap
+
+    def _button(self, entry: Entry, *, first: bool) -> Button:
+        kind = "coral" if first else "dark"
+        return Button(self.look, entry.words, entry.act, kind=kind, note=entry.note, align="left")
+
+    def _new_game_entry(self) -> Entry:
+        return Entry(
+            lambda: _("New game"),
+            lambda: _("against the computer, or around one screen"),
+            self._open_new_game,
+        )
+
+    def _quit_entry(self) -> Entry:
+        return Entry(lambda: _("Quit"), lambda: _("back to the desktop"), self._quit)
+
+    def _open_new_game(self) -> None:
+        if self.stack is not None:
+            self.stack.push(NewGameScene(self.look, levels=self.levels, on_start=self.on_start))
+
+    def _quit(self) -> None:
+        if self.stack is not None:
+            self.stack.quit()
+
+
+class Wordmark(Widget):
+    """The name of the game, its letters a little apart, as wide as its place."""
+
+    focusable = False
+
+    def fit(self, width: int) -> int:
+        """Choose the height of the letters for this width; tells how high the line is."""
+        self.px = 100
+        self.px = max(13, 100 * width // self.needs()[0])
+        while self.needs()[0] > width and self.px > 13:
+            self.px -= 1
+        return self.needs()[1]
+
+    def needs(self) -> Size:
+        """All letters and what is between them."""
+        text = self.look.text
+        letters = sum(text.width(letter, self.px, "title") for letter in self.label)
+        capital = round(self.px * 0.8)
+        return letters + self._between * (len(self.label) - 1), capital
+
+    @property
+    def _between(self) -> int:
+        return self.px // 30
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw letter by letter."""
+        x = self.rect.x
+        for letter in self.label:
+            picture = self.look.text.render(letter, self.px, self.look.theme.text, "title")
+            surface.blit(picture, (x, self.rect.centery - picture.get_height() // 2))
+            x += picture.get_width() + self._between
