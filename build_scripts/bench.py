@@ -55,21 +55,46 @@ def view_us() -> float:
     return (time.perf_counter() - start) / len(states) / len(seats) * 1e6
 
 
+@figure
+def steady_deals_per_s() -> float:
+    """Deals of classic canasta in a second, played by four steady computer players."""
+    from game.bots import Budget, make_bot
+    from game.core.engine import apply
+    from game.core.secrecy import view_for
+
+    bot, rng, deals = make_bot("steady"), random.Random("bench"), 20
+    start = time.perf_counter()
+    for number in range(deals):
+        state = dealt(f"bench {number}")
+        while state.public.over is None:
+            choice = bot.choose(view_for(state, state.public.to_act), rng, Budget())
+            for action in choice.actions:
+                state = apply(state, action).state
+    return deals / (time.perf_counter() - start)
+
+
 @functools.cache
 def random_deal() -> list[tuple[Any, Any]]:
-    """A deal of classic canasta played at random: each state with the action that was taken."""
-    from game.core.engine import apply, deal, shuffled
-    from game.core.games import preset
+    """A deal played at random: each state with the action that was taken."""
+    from game.core.engine import apply
     from game.core.legality import legal_actions
     from game.core.secrecy import view_for
 
-    rules, rng, moves = preset("classic"), random.Random("bench"), []
-    state = deal(rules, shuffled(rules, "bench"), number=1, dealer=3, scores=(0, 0)).state
+    state, rng, moves = dealt("bench"), random.Random("bench"), []
     while state.public.over is None:
         action = rng.choice(list(legal_actions(view_for(state, state.public.to_act))))
         moves.append((state, action))
         state = apply(state, action).state
     return moves
+
+
+def dealt(code: str) -> Any:
+    """Four-player classic canasta, just dealt."""
+    from game.core.engine import deal, shuffled
+    from game.core.games import preset
+
+    rules = preset("classic")
+    return deal(rules, shuffled(rules, code), number=1, dealer=3, scores=(0, 0)).state
 
 
 @figure
