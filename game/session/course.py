@@ -1,0 +1,191 @@
+"""The course of a match: deals, journal and score. It knows nothing of players, clocks or screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random
+from typing import Protocol
+
+from game import __version__
+from game.core.actions import Action
+from game.core.cards import Card
+from game.core.games import preset, rules_for
+from game.core.match import Standing, next_dealer
+from game.core.notation import write_action, write_cards
+from game.core.records import ActionLine, DealLine, HeaderLine, Line, MatchLine, OrderLine, SeatLine, UndoLine
+from game.core.refusals import Refusal
+from game.core.ruleset import RuleSet
+from game.session.dealing import Count, arranged, count, dealt, fresh_code, over_line, reveals
+from game.session.setup import MatchSetup, SeatSetup
+from game.session.table import Table
+
+
+class Writer(Protocol):
+    """Where the lines of a record go."""
+
+    def write(self, line: Line) -> None:
+        """Append a line."""
+
+    def sync(self) -> None:
+        """Have the disk hold it."""
+
+    def close(self) -> None:
+        """Let it go."""
+
+
+def rules_of(setup: MatchSetup) -> RuleSet:
+    """Give the rules that a set-up means; a `RuleError` says what cannot be."""
+    return rules_for(setup.game, setup.players, dict(setup.options), setup.target)
+
+
+def setup_of(header: HeaderLine) -> MatchSetup:
+    """Give the set-up that a record's first line tells."""
+    rules = header.rules
+    seats = tuple(
+        SeatSetup(seat.name, seat.human)
+        if seat.human
+        else SeatSetup(seat.name, seat.human, seat.level, seat.temperament)
+        for seat in header.seats
+    )
+    options = tuple(rules.options_from(preset(rules.game, rules.players)).items())
+    return MatchSetup(rules.game, rules.players, seats, rules.target, options)
+
+
+def header_of(setup: MatchSetup, started: datetime | None = None) -> HeaderLine:
+    """Give the first line of the record of a match that begins now."""
+    seats = tuple(SeatLine(seat.name, seat.human, seat.level, seat.temperament) for seat in setup.seats)
+    program = {"name": "sevenfold", "version": __version__}
+    when = (started or datetime.now(UTC)).astimezone(UTC)
+    return HeaderLine(rules_of(setup), seats, program, when.strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+class Course:
+    """A match from its first deal to its last. Everything that happens is written down at once."""
+
+    def __init__(self, setup: MatchSetup, *, rng: Random, writer: Writer | None = None) -> None:
+        """Set up a match; `next_deal` deals. `rng` chooses the first dealer and the deals' codes."""
+        self.rules = rules_of(setup)
+        if len(setup.seats) != setup.players:
+            raise ValueError(f"{setup.players} players need {setup.players} seats, not {len(setup.seats)}")
+        self.setup = setup
+        self.table = Table()
+        self.number = 0
+        self.dealer: int | None = None
+        self.code = ""
+        self.counted: Count | None = None
+        self.orders: dict[int, tuple[Card, ...]] = {}
+        self._totals = (0,) * len(self.rules.sides)
+        self._rng = rng
+        self._writer = writer
+
+    # -- looking
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Match totals of the sides, as of the last deal that was counted."""
+        return self._totals if self.counted is None else self.counted.standing.scores
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands now."""
+        return (
+            Standing(self._totals, over=False, winners=()) if self.counted is None else self.counted.standing
+        )
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether the next deal can be dealt now."""
+        return not self.number or (self.counted is not None and not self.counted.standing.over)
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """A seat's hand in the order that the seat has given it."""
+        return arranged(self.orders.get(seat, ()), self.table.view(seat).hand)
+
+    # -- playing
+
+    def next_deal(self, code: str | None = None) -> None:
+        """Deal again, by an entered code or a fresh one (G3)."""
+        if not self.waits_for_deal:
+            raise ValueError("the deal is still played" if self.counted is None else "the match is over")
+        dealer = (
+            self._rng.randrange(self.rules.players)
+            if self.dealer is None
+            else next_dealer(self.rules, self.dealer)
+        )
+        code = code or fresh_code(self._rng)
+        done = dealt(self.rules, code, number=self.number + 1, dealer=dealer, scores=self.scores)
+        self._totals, self.counted = self.scores, None
+        self.number, self.dealer, self.code = self.number + 1, dealer, code
+        self.orders.clear()
+        self.table.open(done)
+        self._write(DealLine(self.number, code, self.table.written()) if self._writer else None)
+
+    def play(self, action: Action, *, ms: int | None = None) -> Refusal | None:
+        """Play an action; `ms` is how long the seat took."""
+        fault = self.table.play(action)
+        if fault is not None:
+            return fault
+        if self._writer is not None:
+            played = self.table.played[-1].action
+            self._write(ActionLine(played.seat, write_action(played), ms))
+        self.count_if_over()
+        return None
+
+    def count_if_over(self) -> None:
+        """Count the deal when it has just ended, and end the match when that decides it."""
+        over = self.table.public.over
+        if over is None or self.counted is not None:
+            return
+        self.counted = count(self.table.public)
+        self._write(over_line(over, self.counted))
+        self.end_if_decided()
+
+    def end_if_decided(self) -> None:
+        """Write the match's end when the last count has decided it."""
+        if self.standing.over:
+            self._write(MatchLine(self.standing.scores, self.standing.winners))
+        if self._writer is not None:
+            self._writer.sync()
+
+    # -- taking back, arranging
+
+    def undoable(self, seat: int) -> int:
+        """Give how many of the last actions a seat may take back: its own, up to the last that told it something."""
+        found = 0
+        for played in reversed(self.table.played):
+            if played.action.seat != seat or reveals(played):
+                break
+            found += 1
+        return found
+
+    def undo(self, seat: int, actions: int = 1, *, take_back: bool = False) -> tuple[Action, ...]:
+        """Take back a seat's last actions and give them, oldest first; `take_back` goes past something new."""
+        allowed = len(self.table.played) if take_back else self.undoable(seat)
+        if not 0 < actions <= allowed or self.counted is not None:
+            raise ValueError(f"seat {seat} may take back {allowed} actions, not {actions}")
+        undone = tuple(self.table.played)[-actions:]
+        past_news = any(played.action.seat != seat or reveals(played) for played in undone)
+        self.table.rewind(actions, seat)
+        self._write(UndoLine(actions, past_news))
+        return tuple(played.action for played in undone)
+
+    def arrange(self, seat: int, hand: Sequence[Card]) -> None:
+        """Note the order that a seat has given its hand; the same order again is not written twice."""
+        wanted = arranged(hand, self.table.view(seat).hand)
+        if wanted == self.hand(seat):
+            return
+        self.orders[seat] = wanted
+        self._write(OrderLine(seat, write_cards(wanted)))
+
+    # -- the record
+
+    def _write(self, line: Line | None) -> None:
+        if self._writer is not None and line is not None:
+            self._writer.write(line)
+
+    def close(self) -> None:
+        """Let the record go."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None

@@ -1,0 +1,159 @@
+"""The journal of a match on disk: read with care, written a line at a time."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from game.core.notation import NotationError
+from game.core.records import HeaderLine, Line, read_line, write_line
+
+
+class JournalError(ValueError):
+    """A journal that cannot be used: which one, which line, and why, in words."""
+
+    def __init__(self, path: Path, line: int | None, words: str) -> None:
+        """Say it in one sentence."""
+        where = str(path) if line is None else f"{path}, line {line}"
+        super().__init__(f"{where}: {words}")
+        self.path = path
+        self.line = line
+        self.words = words
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """What a journal holds: its first line, and the others with their numbers in the file."""
+
+    path: Path
+    header: HeaderLine
+    lines: tuple[tuple[int, Line], ...]
+    #: Bytes up to the end of the last good line.
+    good: int
+    #: The last line is torn, or it lacks its end.
+    torn: bool
+
+
+def read_journal(path: Path) -> Journal:
+    """Read a journal up to a torn last line; any other bad line is a `JournalError`."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise JournalError(path, None, f"cannot be read ({error.strerror or error})") from None
+    rows = content.split(b"\n")
+    last = max((i for i, row in enumerate(rows) if row.strip()), default=None)
+    if last is None:
+        raise JournalError(path, None, "is empty")
+    lines: list[tuple[int, Line]] = []
+    good = 0
+    torn = False
+    for index, row in enumerate(rows[: last + 1]):
+        if index == last and not _is_json(row):
+            torn = True
+            break
+        good += len(row) + 1
+        if row.strip():
+            lines.append((index + 1, _read_row(path, index + 1, row)))
+    if not lines:
+        raise JournalError(path, 1, "is torn; nothing is left of the match")
+    number, header = lines[0]
+    if not isinstance(header, HeaderLine):
+        raise JournalError(path, number, "does not begin a record")
+    if good > len(content):
+        good, torn = len(content), True
+    return Journal(path, header, tuple(lines[1:]), good, torn)
+
+
+def _read_row(path: Path, number: int, row: bytes) -> Line:
+    try:
+        return read_line(row.decode())
+    except UnicodeDecodeError:
+        raise JournalError(path, number, "this is no UTF-8") from None
+    except NotationError as error:
+        raise JournalError(path, number, str(error)) from None
+
+
+def _is_json(row: bytes) -> bool:
+    try:
+        json.loads(row)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+class JournalWriter:
+    """Appends to a journal, each line at once and whole."""
+
+    def __init__(self, path: Path) -> None:
+        """Go on at the end of a good journal; see `create` and `continued`."""
+        self.path = path
+        self._file: BinaryIO = path.open("ab", buffering=0)
+
+    @classmethod
+    def create(cls, path: Path, header: HeaderLine, *, replace: bool = False) -> JournalWriter:
+        """Begin a journal; it appears by a rename, with its first line in it, and its folder with it."""
+        if path.exists() and not replace:
+            raise FileExistsError(f"{path} is there already")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _appear(path, (write_line(header) + "\n").encode())
+        return cls(path)
+
+    @classmethod
+    def continued(cls, journal: Journal) -> JournalWriter:
+        """Go on with a journal; a torn one is set aside beside a copy of its good lines."""
+        path = journal.path
+        if journal.torn:
+            content = path.read_bytes()[: journal.good]
+            shutil.copy2(path, _aside(path))
+            _appear(path, content if content.endswith(b"\n") else content + b"\n")
+        return cls(path)
+
+    def write(self, line: Line) -> None:
+        """Append a line."""
+        self._file.write((write_line(line) + "\n").encode())
+
+    def sync(self) -> None:
+        """Have the disk hold what was written, as far as the system tells."""
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Let the file go; more than once does no harm."""
+        self._file.close()
+
+
+def _appear(path: Path, content: bytes) -> None:
+    """Put a file there in one step, so that nobody ever sees a part of it.
+
+    It is made in the folder above, as a folder of journals holds nothing else; beside it if that cannot be.
+    """
+    name = f".{path.name}.{os.getpid()}.new"
+    try:
+        _renamed(path.parent.parent / name, path, content)
+    except OSError:
+        _renamed(path.parent / name, path, content)
+
+
+def _renamed(fresh: Path, path: Path, content: bytes) -> None:
+    try:
+        with fresh.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _aside(path: Path) -> Path:
+    """A free name for a torn journal: ``x.jsonl.torn``, then ``x.jsonl.torn2`` and so on."""
+    number = 1
+    while True:
+        aside = path.with_name(f"{path.name}.torn{'' if number == 1 else number}")
+        if not aside.exists():
+            return aside
+        number += 1
