@@ -1,0 +1,139 @@
+"""Going out: whether every card can go, and whether it should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.draft import Draft, Piece
+from game.bots.eyes import NATURALS, Eyes
+from game.bots.weights import Weights
+from game.core.cards import Rank, points
+from game.core.public import CANASTA
+from game.core.scoring import meld_bonus, threes_worth
+
+#: Pieces that lay a rank's cards, and whether one card of the rank is thrown.
+_Way = tuple[tuple[Piece, ...], bool]
+
+
+def may_go_out(eyes: Eyes) -> bool:
+    """Tell whether nothing but canastas and cards stands in the way (G10, H-38)."""
+    public = eyes.public
+    if eyes.in_hand or public.turn.answer is False:
+        return False
+    if not eyes.rules.partner_plays_foot or eyes.partner is None:
+        return True
+    return public.played_from_foot[eyes.partner]
+
+
+def way_out(draft: Draft) -> Draft | None:
+    """Give a plan that lays the whole hand, or all but one card to throw, and meets what going out needs."""
+    loose = sum(draft.count[r] == 1 and not draft.may(r, 1, 0) for r in NATURALS)
+    pairs = sum(draft.count[r] == 2 and not draft.may(r, 2, 0) for r in NATURALS)
+    threes = draft.count[Rank.THREE]
+    if loose + (threes in (1, 2)) > 1 or threes == 2 or pairs > draft.wilds + 1 or not _near(draft):
+        return None
+    plan = draft.copy()
+    throws = loose + (threes == 1)
+    if threes >= 3:
+        if not draft.eyes.rules.black_threes_to_go_out:
+            return None
+        plan.put(Rank.THREE, threes, 0)
+    ranks = [r for r in NATURALS if plan.count[r] or plan.stand[r] is not None]
+    ranks.sort(key=lambda r: (plan.count[r] == 0, -sum(plan.stand[r] or (0, 0))))
+    return _spread(plan, ranks, 0, thrown=throws > 0 and threes == 1)
+
+
+def _near(draft: Draft) -> bool:
+    """Tell quickly whether the canastas could be there after laying everything."""
+    rules = draft.eyes.rules
+    have = draft.clean + draft.mixed
+    needed = max(rules.canastas_to_go_out, rules.clean_to_go_out + rules.mixed_to_go_out)
+    if have >= needed:
+        return True
+    for rank in NATURALS:
+        size = sum(draft.stand[rank] or (0, 0)) + draft.count[rank]
+        have += bool(size) and size + min(draft.wilds, 3) >= CANASTA
+    return have >= needed
+
+
+def _spread(plan: Draft, ranks: list[Rank], at: int, *, thrown: bool) -> Draft | None:
+    """Lay rank after rank; the last wild cards may be the throw."""
+    if at == len(ranks):
+        if plan.wilds > (0 if thrown else 1) or not plan.meets():
+            return None
+        if plan.size == 0 and plan.eyes.rules.out_needs_throw:
+            return None
+        return plan
+    rank = ranks[at]
+    for pieces, throws in _ways(plan, rank):
+        if throws and thrown:
+            continue
+        trial = plan.copy()
+        for piece in pieces:
+            if not trial.may(*piece):
+                break
+            trial.put(*piece)
+        else:
+            found = _spread(trial, ranks, at + 1, thrown=thrown or throws)
+            if found is not None:
+                return found
+    return None
+
+
+def _ways(plan: Draft, rank: Rank) -> Iterator[_Way]:
+    """Give the ways to be rid of a rank: with few wild cards first, with a throw last."""
+    held = plan.count[rank]
+    limit = plan.eyes.rules.meld_limit
+    stand = sum(plan.stand[rank] or (0, 0))
+    for lay in (held, held - 1):
+        if lay < 0:
+            continue
+        if lay == 0:
+            yield (), held == 1
+        for wilds in range(min(plan.wilds, plan.eyes.rules.max_wilds) + 1):
+            if lay + wilds == 0:
+                continue
+            if limit is None or stand + lay + wilds <= limit:
+                yield ((rank, lay, wilds),), lay < held
+            elif plan.eyes.rules.rank_reopens and stand:
+                first = limit - stand
+                if first <= lay:
+                    yield ((rank, first, 0), (rank, lay - first, wilds)), lay < held
+
+
+# -- whether ------------------------------------------------------------------------------------
+
+
+def should_go_out(eyes: Eyes, plan: Draft, weights: Weights) -> bool:
+    """Tell whether going out now is better than playing on."""
+    public = eyes.public
+    rules = eyes.rules
+    if rules.target is not None:
+        standing = _standing(eyes)
+        best_foe = max(total for side, total in enumerate(standing) if side != eyes.side)
+        if max(standing) >= rules.target and standing[eyes.side] != best_foe:
+            return standing[eyes.side] > best_foe
+    if eyes.late(weights.late_cards // 2):
+        return True
+    worth = weights.go_base
+    worth += weights.go_foe_card * sum(public.hand_sizes[s] for s in eyes.foes) * 2 / len(eyes.foes)
+    if eyes.partner is not None:
+        worth -= weights.go_partner_card * public.hand_sizes[eyes.partner]
+    return worth > 0
+
+
+def _standing(eyes: Eyes) -> list[float]:
+    """Estimate every side's match score if the own side went out now."""
+    public = eyes.public
+    rules = eyes.rules
+    totals: list[float] = []
+    for side, melds in enumerate(public.melds):
+        canastas = sum(meld.canasta for meld in melds)
+        total = public.scores[side] + sum(points(meld.cards) + meld_bonus(rules, meld) for meld in melds)
+        total += threes_worth(rules, public.threes[side], canastas=canastas, melded=bool(melds))
+        held = sum(public.hand_sizes[s] for s in rules.sides[side] if s != eyes.seat)
+        total -= 10 * held
+        if side == eyes.side:
+            total += rules.out_bonus + points(eyes.view.hand)
+        totals.append(total)
+    return totals

@@ -1,0 +1,175 @@
+"""What to lay once the side has opened: naturals first, then wild cards where they do most."""
+
+from __future__ import annotations
+
+from game.bots.draft import Draft
+from game.bots.eyes import NATURALS, Eyes
+from game.bots.weights import Weights
+from game.core.cards import Rank
+from game.core.public import CANASTA
+
+
+def lay_more(draft: Draft, weights: Weights) -> None:
+    """Add to the plan what the seat lays without going out."""
+    eyes = draft.eyes
+    late = everything_down(eyes, weights)
+    keep = 0 if eyes.in_hand else 2
+    _naturals(draft, weights, keep, late=late)
+    if draft.wilds:
+        _finish(draft, keep, late=late)
+        _wild_meld(draft, keep)
+        _spread(draft, keep, late=late)
+
+
+def everything_down(eyes: Eyes, weights: Weights) -> bool:
+    """Tell whether the deal is ending, so that cards in the hand only cost."""
+    public = eyes.public
+    if eyes.late(weights.late_cards):
+        return True
+    for foe in eyes.foes:
+        side = eyes.rules.side_of[foe]
+        waiting = public.feet_waiting[foe]
+        if public.hand_sizes[foe] <= weights.near_out and not waiting and public.melds[side]:
+            clean, mixed = eyes.canastas(side)
+            needed = max(
+                eyes.rules.canastas_to_go_out, eyes.rules.clean_to_go_out + eyes.rules.mixed_to_go_out
+            )
+            if clean + mixed >= needed - 1:
+                return True
+    return False
+
+
+# -- naturals -----------------------------------------------------------------------------------
+
+
+def _naturals(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
+    order = sorted(
+        (rank for rank in NATURALS if draft.count[rank] and not draft.shut[rank]),
+        key=lambda rank: -_urgency(draft, rank),
+    )
+    for rank in order:
+        starts = draft.stand[rank] is None
+        if not _hold_back(draft, rank, weights, late=late):
+            if not starts:
+                _add(draft, rank, keep)
+            if draft.count[rank] >= 3 and draft.stand[rank] is None and not _reckless(draft, rank):
+                _add(draft, rank, keep)
+
+
+def _urgency(draft: Draft, rank: Rank) -> float:
+    """Rank first what comes nearest to a canasta, then what is worth most."""
+    return sum(draft.stand[rank] or (0, 0)) + draft.count[rank] + rank / 100
+
+
+def _add(draft: Draft, rank: Rank, keep: int) -> None:
+    """Lay as many naturals of a rank as the meld takes and the hand can spare."""
+    limit = draft.eyes.rules.meld_limit
+    stand = draft.stand[rank] or (0, 0)
+    most = min(draft.count[rank], draft.size - keep)
+    if limit is not None:
+        most = min(most, limit - sum(stand))
+    if most > 0 and draft.may(rank, most, 0):
+        draft.put(rank, most, 0)
+
+
+def _hold_back(draft: Draft, rank: Rank, weights: Weights, *, late: bool) -> bool:
+    """Keep a pair for a frozen pile that is worth it, unless it finishes a canasta."""
+    eyes = draft.eyes
+    if late or not eyes.rules.freezes or not eyes.public.frozen:
+        return False
+    stand = sum(draft.stand[rank] or (0, 0))
+    if stand + draft.count[rank] >= CANASTA > stand:
+        return False
+    pile = len(eyes.public.pile)
+    held = draft.count[rank]
+    return pile >= weights.hold_pile and held == (2 if stand else 3)
+
+
+def _reckless(draft: Draft, rank: Rank) -> bool:
+    """Tell whether starting this meld costs more than it brings unless it is finished (M-46)."""
+    rules = draft.eyes.rules
+    return bool(rules.unfinished_special) and rank in rules.special_ranks and draft.count[rank] < 6
+
+
+# -- wild cards ---------------------------------------------------------------------------------
+
+
+def _finish(draft: Draft, keep: int, *, late: bool) -> None:
+    """Make canastas, those that need the fewest wild cards first."""
+    for need in (1, 2, 3):
+        for rank in NATURALS:
+            stand = draft.stand[rank]
+            if stand is None or sum(stand) + need != CANASTA:
+                continue
+            if need > draft.wilds or need > draft.size - keep or not draft.may(rank, 0, need):
+                continue
+            if _worth_finishing(draft, rank, need, late=late):
+                draft.put(rank, 0, need)
+
+
+def _worth_finishing(draft: Draft, rank: Rank, need: int, *, late: bool) -> bool:
+    eyes = draft.eyes
+    rules = eyes.rules
+    _, wilds = draft.stand[rank] or (0, 0)
+    if late:
+        return True
+    if wilds == 0 and _spoils(draft, rank):
+        return False
+    if not draft.meets():
+        return need <= 3
+    if wilds == 0 and eyes.unseen()[rank] + draft.count[rank] >= need:
+        return False  # a clean one may still come
+    return need <= 2 or rules.rank_reopens
+
+
+def _spoils(draft: Draft, rank: Rank) -> bool:
+    """Tell whether a wild card here takes a clean book from the set that going out needs (H-38)."""
+    rules = draft.eyes.rules
+    if not rules.clean_to_go_out:
+        return False
+    others = sum(1 for r in NATURALS if r is not rank and (s := draft.stand[r]) is not None and not s[1])
+    if draft.clean + others < rules.clean_to_go_out:
+        return True
+    coming = sum(1 for r in NATURALS if (s := draft.stand[r]) is not None and s[1])
+    return draft.mixed + coming >= rules.mixed_to_go_out
+
+
+def _wild_meld(draft: Draft, keep: int) -> None:
+    """Start or grow a meld of wild cards where it is likely to be finished (M-22)."""
+    rules = draft.eyes.rules
+    if not rules.wild_melds or draft.shut[Rank.WILD]:
+        return
+    stand = draft.stand[Rank.WILD]
+    if stand is None and draft.wilds < 6:
+        return
+    most = min(draft.wilds, draft.size - keep, CANASTA - (stand[1] if stand else 0))
+    if most > 0 and draft.may(Rank.WILD, 0, most):
+        draft.put(Rank.WILD, 0, most)
+
+
+def _spread(draft: Draft, keep: int, *, late: bool) -> None:
+    """Lay wild cards that finish nothing: onto mixed melds, into the mixed books that are still needed."""
+    rules = draft.eyes.rules
+    racing = bool(rules.foot_size)
+    if not late and not racing:
+        return
+    for rank in NATURALS:
+        if draft.count[rank] != 2 or draft.stand[rank] is not None or draft.size - keep < 3:
+            continue
+        if draft.wilds and draft.may(rank, 2, 1) and (late or _mixed_wanted(draft)):
+            draft.put(rank, 2, 1)
+    for rank in sorted(NATURALS, key=lambda r: -sum(draft.stand[r] or (0, 0))):
+        while draft.wilds and draft.size > keep and draft.stand[rank] is not None and draft.may(rank, 0, 1):
+            stand = draft.stand[rank]
+            assert stand is not None
+            if sum(stand) >= CANASTA and not stand[1]:
+                break  # a clean canasta stays clean
+            if not stand[1] and (_spoils(draft, rank) or not (late or _mixed_wanted(draft))):
+                break
+            draft.put(rank, 0, 1)
+
+
+def _mixed_wanted(draft: Draft) -> bool:
+    """Tell whether going out needs more mixed books than are made or begun."""
+    coming = sum(1 for r in NATURALS if (s := draft.stand[r]) is not None and s[1])
+    return draft.mixed + coming < draft.eyes.rules.mixed_to_go_out

@@ -1,0 +1,110 @@
+"""What to throw: the card that costs least, by what it gives away and by what it would become."""
+
+from __future__ import annotations
+
+from game.bots.bot import Reason, Why
+from game.bots.draft import Draft
+from game.bots.eyes import NATURALS, Eyes
+from game.bots.weights import Weights
+from game.core.cards import Card, Rank
+
+
+class Danger:
+    """How likely the next player takes a pile with a given top card, and what that costs."""
+
+    def __init__(self, eyes: Eyes, weights: Weights) -> None:
+        """Count what the next player may hold."""
+        public = eyes.public
+        rules = eyes.rules
+        self.eyes = eyes
+        self.weights = weights
+        nxt = eyes.next_seat
+        side = rules.side_of[nxt]
+        self.friendly = side == eyes.side
+        self.unseen = eyes.unseen()
+        self.known = [0] * 16
+        for c in public.ledger.known[nxt]:
+            self.known[Rank.WILD if c.wild else c.rank] += 1
+        hidden = max(public.hand_sizes[nxt] - len(public.ledger.known[nxt]), 0)
+        others = eyes.others()
+        self.share = min(hidden / others, 1.0) if others else 0.0
+        self.opened = bool(public.melds[side])
+        self.needs_pair = public.frozen_for(side)
+        self.stand = eyes.stands(side)
+        self.shut = eyes.shut(side)
+        self.cool = {c.rank for c in public.ledger.thrown[nxt]}
+        self.cool.update(c.rank for c, _ in public.ledger.declined[nxt])
+        size = len(public.pile) + 1
+        self.pile = size if rules.take_limit is None else min(size, rules.take_limit)
+        self.loss = weights.lose_pile + weights.lose_card * self.pile
+        if not self.opened:
+            self.loss *= weights.unopened
+        unseen_wilds = self.unseen[Rank.WILD]
+        self.a_wild = 1.0 if self.known[Rank.WILD] else 1.0 - (1.0 - self.share) ** max(unseen_wilds, 0)
+
+    def risk(self, rank: Rank) -> float:
+        """Give the likelihood that the next player takes this rank."""
+        rules = self.eyes.rules
+        if self.shut[rank]:
+            return 0.0
+        stand = self.stand[rank]
+        if stand is not None:
+            most = rules.take_joins_up_to
+            if most is None and rules.meld_limit is not None:
+                most = rules.meld_limit - 3
+            if most is not None and sum(stand) > most:
+                return 0.0
+            if rules.take_onto_table_meld and not self.needs_pair:
+                return 1.0
+        left = self.unseen[rank] - self.known[rank]
+        none = (1.0 - self.share) ** max(left, 0)
+        one = left * self.share * (1.0 - self.share) ** (left - 1) if left > 0 else 0.0
+        at_least = {0: (1.0 - none, 1.0 - none - one), 1: (1.0, 1.0 - none)}
+        single, pair = at_least.get(self.known[rank], (1.0, 1.0))
+        if rank in self.cool and self.known[rank] == 0:
+            single *= self.weights.declined
+            pair *= self.weights.declined
+        if self.needs_pair:
+            return pair
+        return pair + (single - pair) * self.a_wild
+
+
+def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
+    """Give a cost for one card of each rank that is left, cheapest first."""
+    eyes = draft.eyes
+    danger = Danger(eyes, weights)
+    found: list[tuple[float, Card, Reason]] = []
+    for rank in NATURALS:
+        if not draft.count[rank]:
+            continue
+        card = eyes.held[rank][-1]
+        risk = danger.risk(rank)
+        cost = risk * danger.loss + _worth(draft, rank, danger, weights) - weights.keep_points * card.points
+        if danger.stand[rank] is not None and risk > 0:
+            cost += weights.foe_meld
+        safe = Reason(Why.THROW_SAFE, {"rank": rank.name, "percent": round(risk * 100)})
+        found.append((cost, card, safe))
+    if draft.count[Rank.THREE]:
+        block = Reason(Why.BLOCK, {"cards": len(eyes.public.pile) + 1})
+        found.append((weights.black_three, eyes.held[Rank.THREE][-1], block))
+    if draft.wilds:
+        card = eyes.held[Rank.WILD][-1]
+        code = Why.FREEZE if eyes.rules.freezes else Why.ONLY_THROW
+        found.append((weights.keep_wild + card.points / 2, card, Reason(code, {"cards": danger.pile})))
+    found.sort(key=lambda item: (item[0], item[1].order))
+    return found
+
+
+def _worth(draft: Draft, rank: Rank, danger: Danger, weights: Weights) -> float:
+    """Give what a card is worth to the own hand."""
+    if draft.shut[rank]:
+        return 0.0
+    count = draft.count[rank]
+    if draft.stand[rank] is not None:
+        return weights.keep_own
+    left = min(max(danger.unseen[rank], 0), 4)
+    if count == 1:
+        return 0.0
+    if count == 2:
+        return weights.keep_pair * left / 4
+    return weights.keep_three if count == 3 else weights.keep_four
