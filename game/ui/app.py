@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -268,12 +270,12 @@ def first_size(wanted: Size | None, desktop: Size | None) -> Size:
 
 def keep_above_smallest() -> None:
     """Ask the window manager to keep the window usable, where the library can say so."""
-    window = getattr(pygame, "Window", None)
-    if window is not None and hasattr(window, "from_display_module"):
-        try:
-            window.from_display_module().minimum_size = SMALLEST_WINDOW
-        except (pygame.error, AttributeError, ValueError):
-            return
+    kind = getattr(pygame, "Window", None)
+    if kind is None or not hasattr(kind, "from_display_module"):
+        return
+    with warnings.catch_warnings(), suppress(pygame.error, AttributeError, ValueError):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        kind.from_display_module().minimum_size = SMALLEST_WINDOW
 
 
 def shown_at(canvas: Size, window: Size) -> pygame.Rect:

@@ -153,9 +153,9 @@ def _fields(block: str, where: str) -> dict[str, str]:
         if not line or line.startswith("#"):
             continue
         if not line.startswith('"'):
-            keyword, _space, line = line.partition(" ")
+            keyword = line.partition(" ")[0]
             fields[keyword] = ""
-        found = _STRING.fullmatch(line.strip())
+        found = _STRING.fullmatch(line.removeprefix(keyword).strip())
         if not found or not keyword:
             raise CatalogueError(f"{where}: this line cannot be read: {line}")
         fields[keyword] += re.sub(r"\\(.)", lambda m: _ESCAPES.get(m.group(1), m.group(1)), found.group(1))

@@ -129,11 +129,13 @@ def _shadow(size: Size, radius: int, blur: int, alpha: int) -> pygame.Surface:
 
 
 def _felt(size: Size, centre: Colour, edge: Colour) -> pygame.Surface:
-    columns, rows = 96, 54
-    small = pygame.Surface((columns, rows), 0, 32)
-    for y in range(rows):
-        for x in range(columns):
-            far = ((x / (columns - 1) * 2 - 1) ** 2 + (y / (rows - 1) * 2 - 1) ** 2) / 2
-            small.set_at((x, y), mix(centre, edge, min(1.0, far**0.8)))
-    large = pygame.transform.smoothscale(small, size)
-    return large.convert() if pygame.display.get_surface() else large
+    stops = "".join(
+        f'<stop offset="{step / 8:.3f}" stop-color="#%02x%02x%02x"/>' % mix(centre, edge, (step / 8) ** 1.4)
+        for step in range(9)
+    )
+    svg = (
+        '<svg viewBox="0 0 16 9"><defs><radialGradient id="cloth" cx="50%" cy="50%" r="70%">'
+        f'{stops}</radialGradient></defs><rect width="16" height="9" fill="url(#cloth)"/></svg>'
+    )
+    cloth = render_svg(svg, size)
+    return cloth.convert() if pygame.display.get_surface() else cloth

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.core.games import player_counts, preset
-from game.ui.i18n import N_, number
+from game.core.ruleset import RuleSet
+from game.ui.i18n import N_, ngettext, number
 from game.ui.i18n import gettext as _
 
 GAME_NAMES = {
@@ -67,3 +68,47 @@ def house_rule(name: str) -> tuple[str, str]:
     """A house rule in a few words and in a sentence."""
     words, sentence = HOUSE_RULES.get(name, (name.replace("_", " "), ""))
     return _(words), _(sentence) if sentence else ""
+
+
+def game_facts(rules: RuleSet) -> str:
+    """What holds at this table, read off its rules: a short page with a line for each fact."""
+    facts = [
+        ngettext(
+            "One pack, {cards} cards", "{count} packs, {cards} cards", rules.packs, cards=rules.pack_size
+        )
+    ]
+    if rules.foot_size:
+        facts.append(
+            _("A hand of {hand} and a foot of {foot} each", hand=rules.hand_size, foot=rules.foot_size)
+        )
+    else:
+        facts.append(ngettext("{count} card each", "{count} cards each", rules.hand_size))
+    facts.append(ngettext("Draw {count} card", "Draw {count} cards", rules.draws))
+    if rules.take_limit:
+        facts.append(_("Take the top {limit} of the pile, with a natural pair", limit=rules.take_limit))
+    elif rules.take_needs_pair:
+        facts.append(_("Take the whole pile, with a natural pair"))
+    else:
+        facts.append(_("Take the whole pile, with a natural pair while it is frozen"))
+    facts.append(_first_melds(rules))
+    if rules.clean_to_go_out or rules.mixed_to_go_out:
+        needed = {"clean": rules.clean_to_go_out, "mixed": rules.mixed_to_go_out}
+        facts.append(_("Going out takes {clean} clean and {mixed} dirty books", **needed))
+    else:
+        facts.append(
+            ngettext(
+                "Going out takes {count} canasta",
+                "Going out takes {count} canastas",
+                rules.canastas_to_go_out,
+            )
+        )
+    return "\n".join(f"- {fact}" for fact in facts)
+
+
+def _first_melds(rules: RuleSet) -> str:
+    if rules.minimum_by_deal:
+        return _(
+            "First meld by deal: {minimums}", minimums=", ".join(number(n) for n in rules.minimum_by_deal)
+        )
+    minimums = ", ".join(number(least) for _score, least in rules.minimum_by_score)
+    return _("First meld by score: {minimums}", minimums=minimums)

@@ -17,13 +17,14 @@ from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import felt
 from game.ui.scenes.draft import MOST_SEATS, MatchDraft
 from game.ui.scenes.game_tile import GameTile
-from game.ui.scenes.game_words import house_rule
+from game.ui.scenes.game_words import game_facts, house_rule
 from game.ui.scenes.seat_row import SeatRow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
+from game.ui.widgets.page import RichPage
 from game.ui.widgets.toggle import Toggle
 
 
@@ -47,7 +48,8 @@ class NewGameScene(Scene):
         self.targets: Choice[int] = Choice(look, (), self._choose_target, value=0)
         self.target_note = Label(look, self._target_note, colour=quiet)
         self.rules_heading = Label(look, lambda: _("House rules"), role="strong")
-        self.rules_note = Label(look, self._rules_note, colour=quiet, wraps=True)
+        self.facts_heading = Label(look, lambda: _("At this table"), role="strong")
+        self.facts = RichPage(look, lambda: game_facts(self.draft.preset))
         self.toggles: list[Toggle] = []
         self.back = Button(look, lambda: _("Back"), self._go_back, kind="link", align="left")
         self.deal = Button(look, lambda: _("Deal"), self._start, kind="coral")
@@ -87,7 +89,6 @@ class NewGameScene(Scene):
         self.targets.value = draft.target or 0
         self.targets.visible = bool(draft.targets)
         self.toggles = [self._toggle(name) for name in draft.preset.house_rules]
-        self.rules_note.visible = not self.toggles
         for row in self.rows:
             row.visible = row.seat < draft.players
         self.group.set(self._widgets())
@@ -108,7 +109,7 @@ class NewGameScene(Scene):
         return [
             *(self.heading, *self.tiles, self.players_label, self.players, self.players_note),
             *(*seats, self.target_label, self.targets, self.target_note),
-            *(self.rules_heading, self.rules_note, *self.toggles, self.deal, self.back),
+            *(self.rules_heading, *self.toggles, self.facts_heading, self.facts, self.deal, self.back),
         ]
 
     # -- words
@@ -125,9 +126,6 @@ class NewGameScene(Scene):
         return (
             _("the game's own") if self.draft.target == own else _("instead of {target}", target=number(own))
         )
-
-    def _rules_note(self) -> str:
-        return _("This game is played as it stands in the book.")
 
     # -- the screen
 
@@ -195,25 +193,34 @@ class NewGameScene(Scene):
             pills.place((x, y, wide, high))
             x += wide + scale.px(22)
         note.place((x, y, max(0, area.right - x), high))
+        note.visible = not pills.visible or note.needs()[0] <= note.rect.width
         return y + high
 
     def _place_rules(self, scale: Scale, area: pygame.Rect) -> None:
+        """The house rules, and below them what else holds at this table where there is room for it."""
         self.rules_panel = area
-        px = scale.text(17)
         inside = area.inflate(-2 * scale.px(26), -2 * scale.px(18))
-        high = self.look.text.height(scale.text(19), "strong")
-        self.rules_heading.place((inside.x, inside.y, inside.width, high), scale.text(19))
-        y = inside.y + high + scale.px(14)
-        self.rules_note.place((inside.x, y, inside.width, inside.bottom - y), scale.text(16))
+        heading, line = scale.text(19), scale.px(14)
+        high = self.look.text.height(heading, "strong")
         heights = []
         for toggle in self.toggles:
-            toggle.place((inside.x, y, inside.width, 0), px)
+            toggle.place((0, 0, inside.width, 0), scale.text(17))
             heights.append(toggle.needs()[1])
-        spare = inside.bottom - y - sum(heights)
-        gap = max(0, min(scale.px(26), spare // max(1, len(heights))))
+        spare = inside.height - high - line - sum(heights)
+        room = spare - len(heights) * scale.px(20)
+        self.facts.visible = self.facts_heading.visible = room > 6 * high
+        gap = max(0, scale.px(20) if self.facts.visible else min(scale.px(26), spare // max(1, len(heights))))
+        self.rules_heading.visible = bool(heights)
+        y = inside.y
+        self.rules_heading.place((inside.x, y, inside.width, high), heading)
+        y += (high + line) if heights else 0
         for toggle, needed in zip(self.toggles, heights, strict=True):
             toggle.place((inside.x, y, inside.width, needed))
             y += needed + gap
+        self.facts_heading.place((inside.x, y, inside.width, high), heading)
+        self.facts.place(
+            (inside.x, y + high + line, inside.width, inside.bottom - y - high - line), scale.text(16)
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Escape goes back; Enter deals when nothing else takes it."""
