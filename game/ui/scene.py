@@ -131,14 +131,12 @@ class SceneStack:
 
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw the scene on top, and first what shows through it."""
-        first = len(self._scenes) - 1
-        while first > 0 and self._scenes[first].over:
-            first -= 1
+        shown = self._shown
         areas: Areas = None
-        for scene in self._scenes[max(0, first) :]:
+        for scene in shown:
             areas = scene.draw(surface)
             scene.dirty = False
-        return areas if first == len(self._scenes) - 1 else None
+        return areas if len(shown) == 1 else None
 
     def resized(self, size: Size) -> None:
         """Tell every scene that the window has another size, or that its words have another length."""
@@ -156,12 +154,20 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether a frame is due."""
-        return any(scene.dirty for scene in self._scenes) or self.animating
+        return any(scene.dirty for scene in self._shown) or self.animating
 
     @property
     def animating(self) -> bool:
         """Whether something moves."""
         return self.top is not None and self.top.animating
+
+    @property
+    def _shown(self) -> list[Scene]:
+        """The scenes that can be seen: the one on top and what shows through it."""
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].over:
+            first -= 1
+        return self._scenes[max(0, first) :]
 
     def _put(self, scene: Scene) -> None:
         scene.stack = self

@@ -96,6 +96,11 @@ def test_a_frame_is_due_only_after_a_change(look):
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=1))
     assert stack.dirty
     stack.draw(pygame.Surface((800, 600)))
+    stack.push(Noting(look))
+    stack.draw(pygame.Surface((800, 600)))
+    assert not stack.dirty, "a covered scene is not waited for"
+    stack.pop()
+    stack.draw(pygame.Surface((800, 600)))
     a.moves = True
     assert stack.dirty
 
