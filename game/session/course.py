@@ -13,10 +13,21 @@ from game.core.cards import Card
 from game.core.games import preset, rules_for
 from game.core.match import Standing, next_dealer
 from game.core.notation import write_action, write_cards
-from game.core.records import ActionLine, DealLine, HeaderLine, Line, MatchLine, OrderLine, SeatLine, UndoLine
+from game.core.records import (
+    ActionLine,
+    DealLine,
+    HeaderLine,
+    Line,
+    MatchLine,
+    OrderLine,
+    OverLine,
+    SeatLine,
+    UndoLine,
+)
 from game.core.refusals import Refusal
 from game.core.ruleset import RuleSet
 from game.session.dealing import Count, arranged, count, dealt, fresh_code, over_line, reveals
+from game.session.playback import Playback
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.table import Table
 
@@ -68,7 +79,8 @@ class Course:
         self.rules = rules_of(setup)
         if len(setup.seats) != setup.players:
             raise ValueError(f"{setup.players} players need {setup.players} seats, not {len(setup.seats)}")
-        self.setup = setup
+        #: As a record tells it: so a match that is taken up again has the same.
+        self.setup = setup_of(header_of(setup))
         self.table = Table()
         self.number = 0
         self.dealer: int | None = None
@@ -78,6 +90,20 @@ class Course:
         self._totals = (0,) * len(self.rules.sides)
         self._rng = rng
         self._writer = writer
+        #: Why the record stopped, when it could not be written.
+        self.trouble: OSError | None = None
+
+    @classmethod
+    def resumed(cls, header: HeaderLine, played: Playback, *, rng: Random, writer: Writer | None) -> Course:
+        """Take up a match where its record stopped; an end that was not written yet is written now."""
+        course = cls(setup_of(header), rng=rng, writer=writer)
+        course.table = played.table
+        course.number, course.dealer, course.code = played.number, played.dealer, played.code
+        course.orders, course.counted = dict(played.orders), played.counted
+        course._totals = played.totals
+        if played.counted is not None:
+            course._write_end(over=not played.over_written, match=not played.match_written)
+        return course
 
     # -- looking
 
@@ -119,7 +145,8 @@ class Course:
         self.number, self.dealer, self.code = self.number + 1, dealer, code
         self.orders.clear()
         self.table.open(done)
-        self._write(DealLine(self.number, code, self.table.written()) if self._writer else None)
+        if self._writer is not None:
+            self._write(DealLine(self.number, code, self.table.written()))
 
     def play(self, action: Action, *, ms: int | None = None) -> Refusal | None:
         """Play an action; `ms` is how long the seat took."""
@@ -129,24 +156,18 @@ class Course:
         if self._writer is not None:
             played = self.table.played[-1].action
             self._write(ActionLine(played.seat, write_action(played), ms))
-        self.count_if_over()
+        if self.table.public.over is not None:
+            self.counted = count(self.table.public)
+            self._write_end(over=True, match=True)
         return None
 
-    def count_if_over(self) -> None:
-        """Count the deal when it has just ended, and end the match when that decides it."""
-        over = self.table.public.over
-        if over is None or self.counted is not None:
-            return
-        self.counted = count(self.table.public)
-        self._write(over_line(over, self.counted))
-        self.end_if_decided()
-
-    def end_if_decided(self) -> None:
-        """Write the match's end when the last count has decided it."""
-        if self.standing.over:
-            self._write(MatchLine(self.standing.scores, self.standing.winners))
-        if self._writer is not None:
-            self._writer.sync()
+    def _write_end(self, *, over: bool, match: bool) -> None:
+        how, counted = self.table.public.over, self.counted
+        assert how is not None and counted is not None
+        if over:
+            self._write(over_line(how, counted))
+        if match and counted.standing.over:
+            self._write(MatchLine(counted.standing.scores, counted.standing.winners))
 
     # -- taking back, arranging
 
@@ -180,9 +201,20 @@ class Course:
 
     # -- the record
 
-    def _write(self, line: Line | None) -> None:
-        if self._writer is not None and line is not None:
+    def record(self, writer: Writer) -> None:
+        """Write everything down from now on."""
+        self._writer = writer
+
+    def _write(self, line: Line) -> None:
+        if self._writer is None:
+            return
+        try:
             self._writer.write(line)
+            if isinstance(line, OverLine | MatchLine):
+                self._writer.sync()
+        except OSError as error:
+            self.trouble = error
+            self.close()
 
     def close(self) -> None:
         """Let the record go."""

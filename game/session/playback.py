@@ -98,9 +98,8 @@ class Playback:
             state = read_dealt(line.table, self.rules)
         except NotationError as error:
             yield f"the deal cannot be: {error}"
-            self._begin(
-                line.deal, None if self.dealer is None else next_dealer(self.rules, self.dealer), totals
-            )
+            dealer = None if self.dealer is None else next_dealer(self.rules, self.dealer)
+            self._begin(line.deal, dealer, totals or self.totals)
             self.lost = True
             return
         yield from self._dealt_differs(line, state, totals)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from game.core.actions import Action
+from game.core.cards import Card
 from game.core.public import Public
 from game.core.refusals import Refusal
 from game.core.view import PlayerView, Seen
@@ -58,55 +60,112 @@ class Inbox:
         return heard
 
 
-#: Plays an action as of a version (None: as of now); gives the refusal, None when it was played or came too late.
-Submit = Callable[[Action, int | None], Refusal | None]
+class Access(Protocol):
+    """What a port asks behind the scenes; `seat` is always the port's own, None for an onlooker."""
+
+    def view(self, seat: int | None) -> PlayerView:
+        """Give what the seat knows."""
+
+    def version(self) -> int:
+        """Give the table's version."""
+
+    def history(self, seat: int | None) -> tuple[Step, ...]:
+        """Give the deal's actions as the seat saw them."""
+
+    def submit(self, seat: int, action: Action, version: int | None) -> Refusal | None:
+        """Play an action."""
+
+    def undoable(self, seat: int) -> int:
+        """Give how many actions the seat may take back."""
+
+    def undo(self, seat: int, actions: int, *, take_back: bool) -> None:
+        """Take actions back."""
+
+    def redoable(self, seat: int) -> int:
+        """Give how many actions the seat may play again."""
+
+    def redo(self, seat: int) -> Refusal | None:
+        """Play again what was taken back last."""
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """Give the seat's hand in its own order."""
+
+    def arrange(self, seat: int, hand: Sequence[Card]) -> None:
+        """Note the order of the seat's hand."""
 
 
 class SeatPort:
     """All that a screen or a player holds of a table; an onlooker's port has no seat and no door."""
 
-    __slots__ = ("_history", "_submit", "_version", "_view", "inbox", "name", "seat")
+    __slots__ = ("_access", "inbox", "name", "seat")
 
-    def __init__(
-        self,
-        seat: int | None,
-        name: str,
-        inbox: Inbox,
-        *,
-        view: Callable[[], PlayerView],
-        version: Callable[[], int],
-        history: Callable[[], tuple[Step, ...]],
-        submit: Submit | None,
-    ) -> None:
-        """Keep the ways in; whoever owns the table makes ports."""
+    def __init__(self, seat: int | None, name: str, inbox: Inbox, access: Access) -> None:
+        """Keep the way in; whoever runs the table makes ports."""
         self.seat = seat
         self.name = name
+        #: What this seat has seen since it last looked: `drain` it once a frame.
         self.inbox = inbox
-        self._view = view
-        self._version = version
-        self._history = history
-        self._submit = submit
+        self._access = access
+
+    # -- looking
 
     @property
     def view(self) -> PlayerView:
         """What the seat knows now; the same object until the version changes."""
-        return self._view()
+        return self._access.view(self.seat)
 
     @property
     def version(self) -> int:
         """A number that only grows in the life of a table, through undo too."""
-        return self._version()
+        return self._access.version()
 
     @property
     def history(self) -> tuple[Step, ...]:
         """The deal's actions so far, as this seat saw them."""
-        return self._history()
+        return self._access.history(self.seat)
+
+    # -- playing
 
     def submit(self, action: Action, *, version: int | None = None) -> Refusal | None:
-        """Play an action; the refusal says why nothing has changed.
+        """Play an action; a refusal says why nothing has changed.
 
         With `version`, an answer to a table that has moved on since is dropped: nothing changes, None comes back.
         """
-        if self._submit is None:
+        return self._access.submit(self._own(), action, version)
+
+    @property
+    def undoable(self) -> int:
+        """How many of its last actions the seat may take back now."""
+        return 0 if self.seat is None else self._access.undoable(self.seat)
+
+    def undo(self, actions: int = 1, *, take_back: bool = False) -> None:
+        """Take back the seat's last actions; more than `undoable` is a ValueError.
+
+        `take_back` goes past something new, through other seats' actions too; the record says so.
+        """
+        self._access.undo(self._own(), actions, take_back=take_back)
+
+    @property
+    def redoable(self) -> int:
+        """How many actions that were taken back the seat may play again."""
+        return 0 if self.seat is None else self._access.redoable(self.seat)
+
+    def redo(self) -> Refusal | None:
+        """Play again the action that was taken back last; a ValueError when there is none."""
+        return self._access.redo(self._own())
+
+    # -- the own hand
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The own hand in the order that the seat has given it; newer cards come last."""
+        return () if self.seat is None else self._access.hand(self.seat)
+
+    def arrange(self, hand: Sequence[Card]) -> None:
+        """Give the own hand an order, which the record keeps."""
+        self._access.arrange(self._own(), hand)
+
+    def _own(self) -> int:
+        if self.seat is None:
             raise ValueError("an onlooker has no cards to play")
-        return self._submit(action, version)
+        return self.seat

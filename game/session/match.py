@@ -1,0 +1,291 @@
+"""A match at a table of people and computers: whose move it is, who looks, what comes next."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from enum import Enum
+from hashlib import sha256
+from pathlib import Path
+from random import Random, SystemRandom
+from types import MappingProxyType
+
+from game.bots import Reason
+from game.core.actions import Action
+from game.core.legality import legal_actions
+from game.core.match import Standing
+from game.core.notation import NotationError, read_action
+from game.core.scoring import Sheet
+from game.session.course import Course, header_of
+from game.session.journal import JournalError, JournalWriter, read_journal
+from game.session.playback import Playback
+from game.session.players import Players, Question, stand_in
+from game.session.ports import SeatPort
+from game.session.setup import MatchSetup
+from game.session.sitting import Sitting
+from game.session.worker import WorkerPlayers
+
+
+class Eyes(Enum):
+    """Who looks at the screen when it is no seat."""
+
+    EVERYBODY = "everybody"
+    NOBODY = "nobody"
+
+
+class Match:
+    """A match from the set-up to its winner. People act through `ports`, computers through `tick`."""
+
+    def __init__(
+        self,
+        course: Course,
+        *,
+        rng: Random,
+        players: Players | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Seat everybody; `begin` and `resume` make matches."""
+        self._course = course
+        self._rng = rng
+        self._own_players = players is None
+        self._players = WorkerPlayers() if players is None else players
+        self._sitting = Sitting(course, clock)
+        seats = course.setup.seats
+        #: The ports of people's seats; what a computer holds is nobody's to see.
+        self.ports: Mapping[int, SeatPort] = MappingProxyType(
+            {i: self._sitting.port(i, seat.name) for i, seat in enumerate(seats) if seat.human}
+        )
+        #: The eyes and ears of somebody without a seat.
+        self.onlooker = self._sitting.port(None, "")
+        self._looking: int | None = None
+        self._asked: tuple[int, int] | None = None
+        self._plan: deque[Action | str] = deque()
+        self._plan_version = -1
+        self._reasons: dict[int, tuple[Reason, ...]] = {}
+
+    @classmethod
+    def begin(
+        cls,
+        setup: MatchSetup,
+        *,
+        path: Path | None = None,
+        code: str | None = None,
+        rng: Random | None = None,
+        players: Players | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Match:
+        """Begin a match and deal; `path` is where its journal goes, `code` the first deal's, if it was entered."""
+        chance = rng or SystemRandom()
+        course = Course(setup, rng=chance)
+        if path is not None:
+            course.record(JournalWriter.create(path, header_of(setup)))
+        match = cls(course, rng=chance, players=players, clock=clock)
+        match.next_deal(code)
+        return match
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        *,
+        rng: Random | None = None,
+        players: Players | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Match:
+        """Take up a match from its journal; one that cannot be followed is a `JournalError`."""
+        chance = rng or SystemRandom()
+        journal = read_journal(path)
+        playback = Playback(journal.header)
+        for number, line in journal.lines:
+            for words in playback.feed(line):
+                raise JournalError(path, number, words)
+        course = Course.resumed(journal.header, playback, rng=chance, writer=JournalWriter.continued(journal))
+        match = cls(course, rng=chance, players=players, clock=clock)
+        if not course.number:
+            match.next_deal()
+        return match
+
+    # -- how the match stands
+
+    @property
+    def setup(self) -> MatchSetup:
+        """What was chosen for this match."""
+        return self._course.setup
+
+    @property
+    def version(self) -> int:
+        """The table's version."""
+        return self._course.table.version
+
+    @property
+    def deal(self) -> int:
+        """Number of the deal, from 1."""
+        return self._course.number
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the deal has ended and been counted."""
+        return self._course.counted is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self._course.standing.over
+
+    @property
+    def standing(self) -> Standing:
+        """Match totals, as of the last deal that was counted, and the winners once there are some."""
+        return self._course.standing
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...] | None:
+        """The score sheets of the deal, one a side, once it is over."""
+        counted = self._course.counted
+        return None if counted is None else counted.sheets
+
+    @property
+    def code(self) -> str | None:
+        """The deal's code, once the deal is over."""
+        return self._course.code if self.deal_over else None
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the deal's code: shown while it is played, so that the code can be checked after it."""
+        return sha256(self._course.code.encode()).hexdigest()
+
+    @property
+    def trouble(self) -> OSError | None:
+        """Why the journal stopped, when it could not be written; the match goes on without it."""
+        return self._course.trouble
+
+    def next_deal(self, code: str | None = None) -> None:
+        """Deal again, by an entered code or a fresh one; a ValueError while a deal is played or the match is over."""
+        self._course.next_deal(code)
+        self._sitting.begin()
+        self._looking = None
+        self._plan.clear()
+        self._reasons.clear()
+
+    # -- who looks
+
+    @property
+    def eyes(self) -> int | Eyes:
+        """Who may look at the screen now: a seat, everybody (as an onlooker), or nobody until `look`."""
+        if len(self.ports) < 2:
+            return next(iter(self.ports), Eyes.EVERYBODY)
+        if self.deal_over:
+            return Eyes.EVERYBODY
+        to_act = self._course.table.public.to_act
+        if self._looking is None or (to_act in self.ports and to_act != self._looking):
+            return Eyes.NOBODY
+        return self._looking
+
+    @property
+    def screen(self) -> SeatPort | None:
+        """The port that the screen draws from; None while nobody may look."""
+        eyes = self.eyes
+        if eyes is Eyes.NOBODY:
+            return None
+        return self.onlooker if isinstance(eyes, Eyes) else self.ports[eyes]
+
+    @property
+    def next_to_look(self) -> int | None:
+        """The person whom a covered screen waits for."""
+        to_act = self._course.table.public.to_act
+        return to_act if to_act in self.ports else next(iter(self.ports), None)
+
+    def look(self, seat: int) -> None:
+        """A person sits down before the screen."""
+        if seat not in self.ports:
+            raise ValueError(f"nobody sits on seat {seat}")
+        self._looking = seat
+
+    def cover(self) -> None:
+        """The person before the screen leaves it."""
+        self._looking = None
+
+    # -- computer players
+
+    @property
+    def thinking(self) -> int | None:
+        """The computer's seat whose move it is."""
+        if not self._course.number or self.deal_over:
+            return None
+        to_act = self._course.table.public.to_act
+        return None if to_act in self.ports else to_act
+
+    def reasons(self, seat: int) -> tuple[Reason, ...]:
+        """Why a computer played as it did last."""
+        return self._reasons.get(seat, ())
+
+    def tick(self, *, ready: bool = True) -> bool:
+        """Let a computer whose move it is think, and play its next action when the screen is `ready` for it.
+
+        It never waits; True when an action was played.
+        """
+        seat = self.thinking
+        if seat is None:
+            return False
+        version = self.version
+        if not self._plan or self._plan_version != version:
+            self._plan.clear()
+            self._think(seat, version)
+        if not ready or not self._plan:
+            return False
+        return self._go_on(seat, version)
+
+    def _think(self, seat: int, version: int) -> None:
+        if self._asked is None or self._asked[1] != version:
+            self._asked = (self._players.ask(self._question(seat, version)), version)
+        reply = self._players.poll()
+        if reply is None:
+            return
+        job, _ = self._asked
+        self._asked = None
+        if reply.job == job:
+            self._plan.extend(reply.actions or [next(legal_actions(self._course.table.view(seat)))])
+            self._plan_version = version
+            self._reasons[seat] = reply.reasons
+
+    def _question(self, seat: int, version: int) -> Question:
+        table = self._course.table
+        chosen = self.setup.seats[seat]
+        return Question(
+            view=table.view(seat),
+            version=version,
+            entries=lambda: table.entries(seat),
+            level=chosen.level,
+            seed=self._rng.getrandbits(32),
+            temperament=chosen.temperament,
+        )
+
+    def _go_on(self, seat: int, version: int) -> bool:
+        """Play the next action of the plan; a plan that does not work is given to the stand-in."""
+        planned = self._plan.popleft()
+        hand = self._course.table.view(seat).hand
+        try:
+            action = read_action(planned, seat, hand) if isinstance(planned, str) else planned
+            played = self._sitting.submit(seat, action, version) is None
+        except NotationError:
+            played = False
+        if not played:
+            self._plan.clear()
+            self._stand_in(seat, version)
+        self._plan_version = self.version
+        return self.version != version
+
+    def _stand_in(self, seat: int, version: int) -> None:
+        view = self._course.table.view(seat)
+        choice = stand_in(view, self._rng.getrandbits(32))
+        self._reasons[seat] = choice.reasons
+        if not choice.actions or self._sitting.submit(seat, choice.actions[0], version) is not None:
+            self._sitting.submit(seat, next(legal_actions(view)), version)
+
+    # -- the end
+
+    def close(self) -> None:
+        """Let go of the journal, and of the players if they came with the match; the match can be resumed."""
+        self._course.close()
+        if self._own_players:
+            self._players.close()
