@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from build_scripts.art import courts
+from build_scripts.art import courts, joker
 from build_scripts.art.pens import (
     HEIGHT,
     MIDDLE_X,
@@ -25,7 +25,7 @@ INDEX_X = 34
 CORNER = 17
 EDGE = "#cfc8b6"
 
-_LEFT, _RIGHT, _TOP, _LOW = 86, 164, 58, 292
+_LEFT, _RIGHT, _TOP, _LOW = 89, 161, 58, 292
 _UPPER, _LOWER = 136, 214
 #: Where the pips of a rank are; those below the middle stand on their heads.
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
@@ -75,7 +75,7 @@ def index(rank: str, suit: str) -> str:
 
 def pip_face(rank: str, suit: str) -> str:
     """Two to ten: the pips in their usual places."""
-    size = {"2": 54, "3": 50, "4": 50, "5": 50, "6": 46}.get(rank, 42)
+    size = {"2": 54, "3": 50, "4": 48, "5": 48, "6": 46}.get(rank, 42)
     return "".join(pip(suit, x, y, size, turn=180 if y > MIDDLE_Y else 0) for x, y in PIPS[rank])
 
 
@@ -119,5 +119,5 @@ def face(rank: str, suit: str) -> str:
 def faces() -> dict[str, str]:
     """All faces by their names in the notation."""
     found = {rank + suit: face(rank, suit) for suit in SUITS for rank in RANKS}
-    found["Jo"] = svg(ground(wild=True) + courts.joker())
+    found["Jo"] = svg(ground(wild=True) + joker.joker())
     return found
