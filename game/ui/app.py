@@ -13,7 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import paths
+from game import __version__, paths
 from game.ui.look import DEFAULT_THEME, Look, load_look
 from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import Scene, SceneStack
@@ -43,9 +43,9 @@ class NoScreenError(RuntimeError):
 
 
 def play(
-    start: Start,
+    start: Start | None = None,
     *,
-    version: str,
+    version: str = __version__,
     levels: tuple[str, ...] = ("steady", "random"),
     frames: int | None = None,
     size: Size | None = None,
@@ -57,9 +57,11 @@ def play(
     from game.ui.scenes.title import TitleScene
 
     def first(stack: SceneStack, look: Look) -> Scene:
-        return TitleScene(
-            look, version=version, levels=levels, on_start=lambda setup: start(stack, look, setup)
-        )
+        def on_start(setup: MatchSetup) -> None:
+            if start is not None:
+                start(stack, look, setup)
+
+        return TitleScene(look, version=version, levels=levels, on_start=on_start)
 
     return run(first, frames=frames, size=size, fullscreen=fullscreen, language=language, theme=theme)
 

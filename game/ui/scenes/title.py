@@ -16,7 +16,7 @@ from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import put_fan, sunburst
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
@@ -104,7 +104,7 @@ class TitleScene(Scene):
             y += high + gap
 
     def _button(self, entry: Entry, *, first: bool) -> Button:
-        kind = "coral" if first else "dark"
+        kind: Kind = "coral" if first else "dark"
         return Button(self.look, entry.words, entry.act, kind=kind, note=entry.note, align="left")
 
     def _new_game_entry(self) -> Entry:

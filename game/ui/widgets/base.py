@@ -98,9 +98,10 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it."""
 
-    def draw_ring(self, surface: pygame.Surface, radius: int, *, gap: int = 4) -> None:
+    def draw_ring(self, surface: pygame.Surface, radius: int) -> None:
         """The ring of the focus, around the widget."""
         if self.focused and self.ring:
+            gap = max(3, self.px // 4)
             around = self.rect.inflate(2 * gap, 2 * gap)
             self.look.panels.put(
                 surface, around, None, radius + gap, border=self.look.theme.text, width=max(2, self.px // 8)
