@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "game" / "ui"
 CATALOGUE = ROOT / "game" / "locales" / "en" / "LC_MESSAGES" / "sevenfold.po"
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "gettext": None, "N_": None, "ngettext": (1, 2)}
 HEADER = "# The sentences of Sevenfold. Made by build_scripts/make_catalogue.py from the program's own words."
 
 

@@ -18,6 +18,9 @@ SOURCE = "en"
 #: What a widget shows: a sentence, or something that says it anew each time it is drawn.
 Words = str | Callable[[], str]
 
+#: What a language calls itself.
+NAMES = {"en": "English", "el": "Ελληνικά", "it": "Italiano", "pt_BR": "Português"}
+
 _THOUSANDS = {"en": ",", "el": ".", "it": ".", "pt_BR": "."}
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}

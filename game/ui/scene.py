@@ -139,12 +139,16 @@ class SceneStack:
         return areas if len(shown) == 1 else None
 
     def resized(self, size: Size) -> None:
-        """Tell every scene that the window has another size, or that its words have another length."""
+        """Tell every scene that the window has another size."""
         self.size = size
         for scene in self._scenes:
             scene.size = size
             scene.resized(size)
             scene.touch()
+
+    def relayout(self) -> None:
+        """Lay everything out again: the words have another length, as after a change of language."""
+        self.resized(self.size)
 
     def touch(self) -> None:
         """Draw everything again."""

@@ -39,6 +39,16 @@ def test_nothing_overlaps_or_is_cut(look, size, game):
         assert faults(scene.group, size) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_overlaps_or_is_cut_in_a_longer_language(look, size, game, longer_language):
+    scene = NewGameScene(look, levels=("steady", "random"), on_start=print)
+    stack, hand = open_scene(scene, size)
+    hand.click(tile(scene, game))
+    drawn(stack)
+    assert faults(scene.group, size) == []
+
+
 def test_enter_deals_the_usual_game(opened):
     _scene, _stack, hand, started = opened
     hand.key(pygame.K_RETURN)

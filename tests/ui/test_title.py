@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.ui import i18n
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.title import Entry, TitleScene
 from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
@@ -24,6 +25,24 @@ def test_nothing_overlaps_or_is_cut(look, size):
     stack, _hand = open_scene(scene, size)
     drawn(stack)
     assert faults(scene.group, size) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_or_is_cut_in_a_longer_language(look, size, longer_language):
+    scene = title(look)
+    stack, _hand = open_scene(scene, size)
+    drawn(stack)
+    assert faults(scene.group, size) == []
+
+
+def test_a_language_is_chosen_on_the_title(look, monkeypatch, longer_language):
+    monkeypatch.setattr(i18n, "languages", lambda: ("en", "xx"))
+    told = []
+    scene = title(look, on_language=told.append)
+    _stack, hand = open_scene(scene)
+    assert scene.buttons[0].label != "New game"
+    hand.click(scene.languages.pills()[0])
+    assert scene.buttons[0].label == "New game" and told == ["en"]
 
 
 def test_new_game_by_click_and_back_by_escape(look):

@@ -10,6 +10,8 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
 from game.ui.widgets.listbox import ListBox
 from game.ui.widgets.page import RichPage
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.toggle import Toggle
 from tests.support.hand import Hand
 from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
@@ -101,6 +103,45 @@ def test_a_choice_chooses_by_click_and_by_arrows(look):
     hand.key(pygame.K_END)
     hand.key(pygame.K_RIGHT)
     assert values == [2, 3, 4]
+
+
+def test_a_slider_follows_the_pointer_and_the_keys(look):
+    values = []
+    slider = Slider(look, "Volume", values.append, value=0.5)
+    group = placed(slider, (100, 100, 400, 40))
+    hand = Hand(group)
+    bar = slider.bar
+    hand.drag((bar.x + 5, bar.centery), (bar.right + 50, bar.centery))
+    assert values[0] == 0 and values[-1] == 1
+    hand.tab()
+    hand.key(pygame.K_LEFT)
+    assert slider.value == 0.9
+    hand.key(pygame.K_HOME)
+    assert values[-1] == 0
+
+
+def test_a_stepper_goes_round_by_click_and_by_keys(look):
+    values = []
+    stepper = Stepper(look, [("a", "A"), ("b", "B"), ("c", "C")], values.append, value="a")
+    hand = Hand(placed(stepper))
+    hand.click((110, 120))
+    hand.click((250, 120))
+    hand.tab()
+    hand.key(pygame.K_RIGHT)
+    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_RETURN)
+    assert values == ["c", "a", "b", "a", "b"]
+
+
+def test_the_wheel_leaves_the_focus_where_it_is(look):
+    button = Button(look, "Deal", lambda: None)
+    group = placed(button)
+    hand = Hand(group)
+    hand.tab()
+    hand.press((600, 400), button=4)
+    assert group.focused is button
+    hand.press((600, 400))
+    assert group.focused is None
 
 
 def test_a_list_chooses_opens_and_scrolls(look):

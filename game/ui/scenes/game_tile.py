@@ -27,8 +27,9 @@ class GameTile(Widget):
         self.on_choose(self.game)
 
     def needs(self) -> Size:
-        """Cards, name and note."""
-        return self._cards_width + self._words_width + pad(self.px, 1.2), 2 * self.look.text.height(self.px)
+        """Cards, and beside them name and note, each on as many lines as it takes."""
+        words = max(self.look.text.width(word, self.px, "strong") for word in self.label.split())
+        return self._cards_width + words + pad(self.px, 0.6), sum(self._heights) + pad(self.px, 0.4)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tile."""
@@ -42,13 +43,13 @@ class GameTile(Widget):
         panels.put(surface, self.rect, ground, radius, border=border, width=width)
         self._draw_cards(surface)
         text = self.look.text
-        x = self.rect.x + self._cards_width
-        room = self.rect.right - x - pad(self.px, 0.6)
-        high, low = text.height(self.px, "strong"), text.height(self._note_px)
-        top = self.rect.centery - (high + low) // 2
-        text.put(surface, self.label, pygame.Rect(x, top, room, high), self.px, theme.on(ground), "strong")
-        note = pygame.Rect(x, top + high, room, low)
-        text.put(surface, game_note(self.game), note, self._note_px, theme.readable(theme.quiet, ground))
+        high, low = self._heights
+        words = pygame.Rect(self.rect.x + self._cards_width, 0, self._room, high)
+        words.y = self.rect.centery - (high + low) // 2
+        text.put_wrapped(surface, self.label, words, self.px, theme.on(ground), "strong")
+        note = pygame.Rect(words.x, words.bottom, self._room, low)
+        quiet = theme.readable(theme.quiet, ground)
+        text.put_wrapped(surface, game_note(self.game), note, self._note_px, quiet)
         if self.chosen:
             check = self.look.assets.shape("check", pad(self.px, 0.8), theme.brass)
             surface.blit(check, check.get_rect(topright=self.rect.inflate(-self.px, -self.px).topright))
@@ -67,9 +68,18 @@ class GameTile(Widget):
         return round(self._card_width * 2.25) + pad(self.px, 0.8)
 
     @property
-    def _words_width(self) -> int:
+    def _room(self) -> int:
+        """The width that is left for words."""
+        return max(1, self.rect.width - self._cards_width - pad(self.px, 0.6))
+
+    @property
+    def _heights(self) -> tuple[int, int]:
+        """How high the name and the note are."""
         text = self.look.text
-        return max(text.width(self.label, self.px, "strong"), text.width(game_note(self.game), self._note_px))
+        return (
+            text.wrapped_height(self.label, self.px, self._room, "strong"),
+            text.wrapped_height(game_note(self.game), self._note_px, self._room),
+        )
 
     def _draw_cards(self, surface: pygame.Surface) -> None:
         width = self._card_width

@@ -68,15 +68,15 @@ class SeatRow:
         high = min(scale.px(44), rect.height - scale.px(8))
         high = max(high, self.kind.needs()[1])
         y = rect.y + (rect.height - high) // 2
-        badge = high + gap
-        where = max(
-            scale.px(74),
-            max(self.look.text.width(place_name(p), px) for p in ("south", "west", "north", "east")),
-        )
+        places = ("south", "west", "north", "east")
+        where = max(scale.px(74), *(self.look.text.width(place_name(place), px) for place in places))
         level, kind = self.level.needs()[0] + scale.px(8), self.kind.needs()[0]
-        self.where.place((inner.x + badge, y, where, high))
-        x = inner.x + badge + where + gap
+        x = inner.x + high + gap
         name = inner.right - level - kind - 2 * gap - x
+        self.where.visible = self._visible and name - where - gap >= 7 * px
+        self.where.place((x, y, where, high))
+        if self.where.visible:
+            x, name = x + where + gap, name - where - gap
         self.name.place((x, y, name, high))
         self.kind.place((x + name + gap, y, kind, high))
         self.level.place((inner.right - level, y, level, high))

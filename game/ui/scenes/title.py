@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.session.setup import MatchSetup
+from game.ui import i18n
 from game.ui.i18n import Words
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
@@ -17,6 +18,7 @@ from game.ui.scenes.backdrop import put_fan, sunburst
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
@@ -33,7 +35,10 @@ class Entry:
 
 
 class TitleScene(Scene):
-    """The first scene. `entries` come before New game (to go on with a match), `more` after it."""
+    """The first scene. `entries` come before New game (to go on with a match), `more` after it.
+
+    With more than one catalogue it offers the languages; `on_language` may remember the choice.
+    """
 
     def __init__(
         self,
@@ -44,6 +49,7 @@ class TitleScene(Scene):
         on_start: Callable[[MatchSetup], object],
         entries: Sequence[Entry] = (),
         more: Sequence[Entry] = (),
+        on_language: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(look)
         self.levels, self.on_start = levels, on_start
@@ -54,7 +60,11 @@ class TitleScene(Scene):
         self.mark = Wordmark(look, "SEVENFOLD")
         self.games = Label(look, lambda: _("canasta · hand and foot · modern american"), colour=brass)
         self.version = Label(look, lambda: _("version {number}", number=version), colour=quiet, align="right")
-        self.group = Group([self.mark, self.games, *self.buttons, self.version])
+        self.on_language = on_language
+        spoken = tuple((code, i18n.NAMES.get(code, code)) for code in i18n.languages())
+        self.languages: Choice[str] = Choice(look, spoken, self._choose_language, value=i18n.language())
+        self.languages.visible = len(spoken) > 1
+        self.group = Group([self.mark, self.games, *self.buttons, self.languages, self.version])
         self._ground = pygame.Surface((1, 1))
 
     def on_enter(self) -> None:
@@ -102,6 +112,9 @@ class TitleScene(Scene):
         for button in self.buttons:
             button.place((left, y, wide, high))
             y += high + gap
+        self.languages.px = scale.text(16)
+        spoken = self.languages.needs()
+        self.languages.place((left, y + scale.px(20), spoken[0], max(spoken[1], scale.px(40))))
 
     def _button(self, entry: Entry, *, first: bool) -> Button:
         kind: Kind = "coral" if first else "dark"
@@ -120,6 +133,13 @@ class TitleScene(Scene):
     def _open_new_game(self) -> None:
         if self.stack is not None:
             self.stack.push(NewGameScene(self.look, levels=self.levels, on_start=self.on_start))
+
+    def _choose_language(self, code: str) -> None:
+        i18n.set_language(code)
+        if self.stack is not None:
+            self.stack.relayout()
+        if self.on_language is not None:
+            self.on_language(code)
 
     def _quit(self) -> None:
         if self.stack is not None:

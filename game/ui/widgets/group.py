@@ -119,11 +119,10 @@ class Group:
             target, self._captured = self._captured or self.under(event.pos), None
             return target is not None and target.handle(event)
         target = self.under(event.pos)
-        if target is None:
-            had = self.focused
-            self.focus(None)
-            return had is not None
         if event.button == 1:
+            had = self.focused
             self._captured = target
-            self.focus(target if target.takes_focus else None)
-        return target.handle(event)
+            self.focus(target if target is not None and target.takes_focus else None)
+            if target is None:
+                return had is not None
+        return target is not None and target.handle(event)

@@ -47,11 +47,11 @@ class Toggle(Widget):
     def needs(self) -> Size:
         """Words and sentence, wrapped beside the switch."""
         text = self.look.text
-        width = text.width(self.label, self.px) + pad(self.px, 0.8) + self.switch_size[0]
-        height = text.height(self.px)
+        widest = max(text.width(word, self.px) for word in (self.label.split() or [""]))
+        height = text.wrapped_height(self.label, self.px, self.words_width)
         if note := say(self.note):
             height += text.wrapped_height(note, self.note_px, self.words_width)
-        return width, max(height, self.switch_size[1])
+        return widest + pad(self.px, 0.8) + self.switch_size[0], max(height, self.switch_size[1])
 
     def click(self, pos: tuple[int, int]) -> None:
         """Switch over."""
@@ -71,7 +71,8 @@ class Toggle(Widget):
         theme, text = self.look.theme, self.look.text
         high = text.height(self.px)
         line = pygame.Rect(self.rect.x, self.rect.y, self.words_width, high)
-        text.put(surface, self.label, line, self.px, theme.text if self.enabled else theme.quiet)
+        colour = theme.text if self.enabled else theme.quiet
+        line.height = text.put_wrapped(surface, self.label, line, self.px, colour)
         if note := say(self.note):
             below = pygame.Rect(line.x, line.bottom, line.width, self.rect.bottom - line.bottom)
             text.put_wrapped(surface, note, below, self.note_px, theme.quiet)
