@@ -239,14 +239,12 @@ class Match:
         if self._asked is None or self._asked[1] != version:
             self._asked = (self._players.ask(self._question(seat, version)), version)
         reply = self._players.poll()
-        if reply is None:
+        if reply is None or reply.job != self._asked[0]:
             return
-        job, _ = self._asked
         self._asked = None
-        if reply.job == job:
-            self._plan.extend(reply.actions or [next(legal_actions(self._course.table.view(seat)))])
-            self._plan_version = version
-            self._reasons[seat] = reply.reasons
+        self._plan.extend(reply.actions or [next(legal_actions(self._course.table.view(seat)))])
+        self._plan_version = version
+        self._reasons[seat] = reply.reasons
 
     def _question(self, seat: int, version: int) -> Question:
         table = self._course.table
