@@ -117,9 +117,20 @@ def should_go_out(eyes: Eyes, plan: Draft, weights: Weights) -> bool:
         return True
     worth = weights.go_base
     worth += weights.go_foe_card * sum(public.hand_sizes[s] for s in eyes.foes) * 2 / len(eyes.foes)
+    worth += weights.go_foe_foot * sum(public.feet_waiting[s] for s in eyes.foes) * 2 / len(eyes.foes)
     if eyes.partner is not None:
+        worth += weights.go_near * (_near_canastas(eyes, other_side(eyes)) - _near_canastas(eyes, eyes.side))
         worth -= weights.go_partner_card * public.hand_sizes[eyes.partner]
     return worth > 0
+
+
+def other_side(eyes: Eyes) -> int:
+    """Give the side of the next player."""
+    return eyes.rules.side_of[eyes.next_seat]
+
+
+def _near_canastas(eyes: Eyes, side: int) -> int:
+    return sum(5 <= meld.size < CANASTA for meld in eyes.public.melds[side])
 
 
 def _standing(eyes: Eyes) -> list[float]:

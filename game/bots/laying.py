@@ -12,13 +12,13 @@ from game.core.public import CANASTA
 def lay_more(draft: Draft, weights: Weights) -> None:
     """Add to the plan what the seat lays without going out."""
     eyes = draft.eyes
-    late = everything_down(eyes, weights)
+    late = everything_down(eyes, weights) or (weights.rush and draft.meets() and not eyes.in_hand)
     keep = 0 if eyes.in_hand else 2
     _naturals(draft, weights, keep, late=late)
     if draft.wilds:
+        _wild_meld(draft, weights, keep)
         _finish(draft, keep, late=late)
-        _wild_meld(draft, keep)
-        _spread(draft, keep, late=late)
+        _spread(draft, weights, keep, late=late)
 
 
 def everything_down(eyes: Eyes, weights: Weights) -> bool:
@@ -52,7 +52,7 @@ def _naturals(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
         if not _hold_back(draft, rank, weights, late=late):
             if not starts:
                 _add(draft, rank, keep)
-            if draft.count[rank] >= 3 and draft.stand[rank] is None and not _reckless(draft, rank):
+            if draft.count[rank] >= 3 and draft.stand[rank] is None and not _reckless(draft, rank, weights):
                 _add(draft, rank, keep)
 
 
@@ -85,10 +85,14 @@ def _hold_back(draft: Draft, rank: Rank, weights: Weights, *, late: bool) -> boo
     return pile >= weights.hold_pile and held == (2 if stand else 3)
 
 
-def _reckless(draft: Draft, rank: Rank) -> bool:
+def _reckless(draft: Draft, rank: Rank, weights: Weights) -> bool:
     """Tell whether starting this meld costs more than it brings unless it is finished (M-46)."""
     rules = draft.eyes.rules
-    return bool(rules.unfinished_special) and rank in rules.special_ranks and draft.count[rank] < 6
+    return (
+        bool(rules.unfinished_special)
+        and rank in rules.special_ranks
+        and draft.count[rank] < weights.special_start
+    )
 
 
 # -- wild cards ---------------------------------------------------------------------------------
@@ -134,29 +138,29 @@ def _spoils(draft: Draft, rank: Rank) -> bool:
     return draft.mixed + coming >= rules.mixed_to_go_out
 
 
-def _wild_meld(draft: Draft, keep: int) -> None:
+def _wild_meld(draft: Draft, weights: Weights, keep: int) -> None:
     """Start or grow a meld of wild cards where it is likely to be finished (M-22)."""
     rules = draft.eyes.rules
     if not rules.wild_melds or draft.shut[Rank.WILD]:
         return
     stand = draft.stand[Rank.WILD]
-    if stand is None and draft.wilds < 6:
+    if stand is None and draft.wilds < weights.wild_start:
         return
     most = min(draft.wilds, draft.size - keep, CANASTA - (stand[1] if stand else 0))
     if most > 0 and draft.may(Rank.WILD, 0, most):
         draft.put(Rank.WILD, 0, most)
 
 
-def _spread(draft: Draft, keep: int, *, late: bool) -> None:
+def _spread(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
     """Lay wild cards that finish nothing: onto mixed melds, into the mixed books that are still needed."""
     rules = draft.eyes.rules
-    racing = bool(rules.foot_size)
+    racing = bool(rules.foot_size) and weights.foot_race > 0
     if not late and not racing:
         return
     for rank in NATURALS:
         if draft.count[rank] != 2 or draft.stand[rank] is not None or draft.size - keep < 3:
             continue
-        if draft.wilds and draft.may(rank, 2, 1) and (late or _mixed_wanted(draft)):
+        if draft.wilds and draft.may(rank, 2, 1) and (late or weights.foot_race >= 2 or _mixed_wanted(draft)):
             draft.put(rank, 2, 1)
     for rank in sorted(NATURALS, key=lambda r: -sum(draft.stand[r] or (0, 0))):
         while draft.wilds and draft.size > keep and draft.stand[rank] is not None and draft.may(rank, 0, 1):
@@ -164,7 +168,8 @@ def _spread(draft: Draft, keep: int, *, late: bool) -> None:
             assert stand is not None
             if sum(stand) >= CANASTA and not stand[1]:
                 break  # a clean canasta stays clean
-            if not stand[1] and (_spoils(draft, rank) or not (late or _mixed_wanted(draft))):
+            free = late or (weights.foot_race >= 3 and draft.eyes.in_hand) or weights.foot_race >= 4
+            if not stand[1] and not free and (_spoils(draft, rank) or not _mixed_wanted(draft)):
                 break
             draft.put(rank, 0, 1)
 

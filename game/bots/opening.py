@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from game.bots.draft import Piece
 from game.bots.eyes import NATURALS, Eyes
+from game.bots.weights import Weights
 from game.core.cards import Card, Rank
 from game.core.melds import may_become
 from game.core.public import CANASTA
@@ -14,12 +15,14 @@ from game.core.public import CANASTA
 _Option = tuple[int, int, int]
 
 
-def first_meld(eyes: Eyes, top: Card | None, most_wilds: int, room: int) -> tuple[Piece, ...] | None:
+def first_meld(
+    eyes: Eyes, top: Card | None, most_wilds: int, room: int, weights: Weights
+) -> tuple[Piece, ...] | None:
     """Give the cheapest first meld with at most so many wild cards and cards, None if there is none.
 
     With `top` it takes the pile, and the first piece is that card's.
     """
-    search = _Search(eyes, top, room)
+    search = _Search(eyes, top, room, weights)
     wilds = len(eyes.held[Rank.WILD])
     for spend in range(min(most_wilds, wilds) + 1):
         found = search.cheapest(spend)
@@ -31,10 +34,11 @@ def first_meld(eyes: Eyes, top: Card | None, most_wilds: int, room: int) -> tupl
 class _Search:
     """Tries every choice of ranks for a given number of wild cards."""
 
-    def __init__(self, eyes: Eyes, top: Card | None, room: int) -> None:
+    def __init__(self, eyes: Eyes, top: Card | None, room: int, weights: Weights) -> None:
         self.eyes = eyes
         self.rules = rules = eyes.rules
         self.room = room
+        self.weights = weights
         self.minimum = eyes.public.minimum(eyes.side)
         self.top = top
         self.base = top.points if top is not None and rules.top_card_counts else 0
@@ -48,6 +52,8 @@ class _Search:
                 self.ranks.insert(0, (rank, options))
             elif options:
                 self.ranks.append((rank, [*options, (0, 0, 0)]))
+        if rules.wild_melds and len(eyes.held[Rank.WILD]) >= weights.wild_start:
+            self.ranks.append((Rank.WILD, [(0, min(len(eyes.held[Rank.WILD]), CANASTA), 0), (0, 0, 0)]))
         self.blocked = top is not None and not (self.ranks and self.ranks[0][0] is top.rank)
         most = [max(p for _, _, p in options) for _, options in self.ranks]
         self.rest = [*reversed([*accumulate(reversed(most))]), 0]  # naturals' points from here on
@@ -72,7 +78,7 @@ class _Search:
             bool(self.rules.unfinished_special)
             and rank in self.rules.special_ranks
             and not wilds
-            and naturals < 6
+            and naturals < self.weights.special_start
         )
 
     def cheapest(self, spend: int) -> tuple[Piece, ...] | None:
@@ -97,7 +103,10 @@ class _Search:
             return
         if at == len(self.ranks):
             enough = points >= self.minimum or canasta
-            if wilds or not enough or not chosen or (self.rules.opening_needs_pure and not pure):
+            mixed = any(rank is Rank.WILD for rank, _, _ in chosen) and any(
+                w for rank, _, w in chosen if rank is not Rank.WILD
+            )
+            if wilds or mixed or not enough or not chosen or (self.rules.opening_needs_pure and not pure):
                 return
             cost = cards + len(chosen) - points / 1000
             if self.best is None or cost < self.best[0]:
@@ -116,6 +125,6 @@ class _Search:
                     points + value,
                     cards + n + w,
                     (*chosen, (rank, n, w)),
-                    pure or (w == 0 and n >= 3),
+                    pure or (w == 0 and n >= 3) or rank is Rank.WILD,
                     canasta or (self.rules.canasta_opens and n + w >= CANASTA),
                 )

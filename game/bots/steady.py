@@ -14,9 +14,10 @@ from game.bots.laying import everything_down, lay_more
 from game.bots.opening import first_meld
 from game.bots.taking import draw_or_take
 from game.bots.throwing import costs
-from game.bots.weights import WEIGHTS, Weights
+from game.bots.weights import Weights, weights_for
 from game.core.actions import Action, Ask, Lay, Throw
 from game.core.bundles import judge, melds_after
+from game.core.cards import Rank
 from game.core.checks import ask_fault
 from game.core.legality import legal_actions, refusal
 from game.core.public import Phase
@@ -26,13 +27,14 @@ from game.core.view import PlayerView
 class Steady:
     """Plans a whole turn at once: what to lay and what to throw."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
-        """Play by these weights."""
-        self.weights = weights
+    def __init__(self, weights: Weights | None = None) -> None:
+        """Play by these weights; without any by those that suit the game."""
+        self.given = weights
 
     def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
         """Choose for the seat whose move it is."""
         eyes = Eyes(view, own_seat(view))
+        self.weights = self.given or weights_for(view.public.rules)
         match view.public.turn.phase:
             case Phase.ANSWER:
                 return answer(eyes, self.weights)
@@ -77,8 +79,10 @@ class Steady:
     def _open(self, eyes: Eyes) -> Lay | None:
         room = eyes.size if eyes.in_hand else eyes.size - 2
         young = eyes.public.stock_size > self.weights.early_stock * eyes.rules.pack_size
-        wilds = self.weights.open_wilds_early if young and not everything_down(eyes, self.weights) else 8
-        pieces = first_meld(eyes, None, wilds, room)
+        wilds = len(eyes.held[Rank.WILD])
+        if young and not everything_down(eyes, self.weights):
+            wilds = max(1, int(eyes.public.minimum(eyes.side) / self.weights.open_points_per_wild))
+        pieces = first_meld(eyes, None, wilds, room, self.weights)
         if pieces is None:
             return None
         draft = Draft(eyes)

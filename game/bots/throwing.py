@@ -73,13 +73,14 @@ def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
     """Give a cost for one card of each rank that is left, cheapest first."""
     eyes = draft.eyes
     danger = Danger(eyes, weights)
+    dear = weights.keep_points_unopened if draft.opening else weights.keep_points
     found: list[tuple[float, Card, Reason]] = []
     for rank in NATURALS:
         if not draft.count[rank]:
             continue
         card = eyes.held[rank][-1]
         risk = danger.risk(rank)
-        cost = risk * danger.loss + _worth(draft, rank, danger, weights) - weights.keep_points * card.points
+        cost = risk * danger.loss + _worth(draft, rank, danger, weights) - dear * card.points
         if danger.stand[rank] is not None and risk > 0:
             cost += weights.foe_meld
         safe = Reason(Why.THROW_SAFE, {"rank": rank.name, "percent": round(risk * 100)})
@@ -100,6 +101,14 @@ def _worth(draft: Draft, rank: Rank, danger: Danger, weights: Weights) -> float:
     if draft.shut[rank]:
         return 0.0
     count = draft.count[rank]
+    rules = draft.eyes.rules
+    if rules.held_group and rank in rules.special_ranks and draft.stand[rank] is None:
+        late = draft.eyes.late(weights.late_cards * 2)
+        if count >= weights.special_start or (count >= weights.special_keep and not late):
+            return weights.keep_four
+        if count < rules.held_group_size:
+            return weights.keep_special
+        return -weights.burden_late if late else -weights.burden
     if draft.stand[rank] is not None:
         return weights.keep_own
     left = min(max(danger.unseen[rank], 0), 4)

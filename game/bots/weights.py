@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from game.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,14 +14,25 @@ class Weights:
     # -- taking
     take_least: float = 2.0  # cards in a pile that is worth a natural pair
     take_least_wild: float = 3.0  # ... that is worth a wild card
+    take_least_opening: float = 1.0  # ... that is worth opening with
     # -- opening
     early_stock: float = 0.3  # share of the stock from which the deal counts as young
-    open_wilds_early: int = 2  # wild cards spent on opening while the deal is young
+    open_points_per_wild: float = (
+        40.0  # a young deal spends one wild card on opening for so much of the minimum
+    )
     # -- laying
     late_cards: int = 8  # cards in the stock below which everything goes down
+    foot_race: int = 2
+    rush: bool = False
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
     near_out: int = 3  # an opponent's cards at which everything goes down
+    special_start: int = 6  # naturals in the hand that start a meld which costs unless finished
+    special_keep: int = 6  # naturals of such a rank in the hand that are kept while the deal is young
+    keep_special: float = 0.0
+    wild_start: int = 6  # wild cards in the hand that start a wild meld
     # -- throwing
+    burden: float = 60.0  # taken off for a card of a group that costs when caught in the hand
+    burden_late: float = 300.0  # ... once the deal is ending
     lose_pile: float = 30.0  # losing any pile
     lose_card: float = 14.0  # ... and each card in it
     unopened: float = 0.45  # how much of that a side that has not opened can do
@@ -30,13 +43,25 @@ class Weights:
     keep_own: float = 25.0  # a card that fits an own meld
     keep_wild: float = 90.0
     keep_points: float = 0.3  # taken off for each card point: dear cards are thrown first
+    keep_points_unopened: float = -1.0  # ... before the side has opened
     black_three: float = 6.0
     foe_meld: float = 10.0
     # -- going out
     go_base: float = 40.0
     go_foe_card: float = 9.0
     go_partner_card: float = 9.0
+    go_foe_foot: float = 0.0
+    go_near: float = 0.0  # a meld of five or six cards, for us against going out, for them in its favour
     answer_no: float = 150.0  # points that one more turn must bring to refuse the partner
 
 
 WEIGHTS = Weights()
+FOOT = replace(WEIGHTS, lose_card=30.0)
+MODERN = replace(WEIGHTS)
+
+
+def weights_for(rules: RuleSet) -> Weights:
+    """Give the weights that suit the rules: those for a game with feet, for one of slow canastas, or the plain ones."""
+    if rules.foot_size:
+        return FOOT
+    return MODERN if rules.melds_need_canasta else WEIGHTS
