@@ -11,14 +11,10 @@ from game.core.refusals import Code, Refusal
 from game.core.ruleset import RuleSet
 from game.ui.i18n import N_, ngettext, number
 from game.ui.i18n import gettext as _
+from game.ui.scenes.game_words import GAME_NAMES
 
 Facts = dict[str, int | str]
 
-GAMES: Final = {
-    "classic": N_("Classic canasta"),
-    "hand-and-foot": N_("Hand and Foot"),
-    "modern-american": N_("Modern American"),
-}
 _RANKS: Final = {
     Rank.ACE: N_("aces"),
     Rank.KING: N_("kings"),
@@ -50,7 +46,7 @@ _BY_NAME: Final = {rank.name: rank for rank in Rank}
 
 def game_name(game: str) -> str:
     """What a game is called."""
-    return _(GAMES.get(game, game))
+    return _(GAME_NAMES.get(game, game))
 
 
 def rank_name(rank: Rank) -> str:

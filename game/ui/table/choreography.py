@@ -1,0 +1,177 @@
+"""Choreography: what was seen becomes flights, one beat after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.core.cards import Card
+from game.core.events import (
+    CardsDrawn,
+    CardThrown,
+    CardTurned,
+    DealBegan,
+    DealEnded,
+    FootDealt,
+    FootPickedUp,
+    HandDealt,
+    MeldLaid,
+    PartnerAnswered,
+    PartnerAsked,
+    PileTaken,
+    ThreesLaid,
+    TurnBegan,
+)
+from game.core.view import DrawSeen, FootSeen, HandSeen
+from game.session.ports import Heard, Rewound
+from game.ui.table.poses import Layout, Pose
+from game.ui.table.stage import Flight, Spot, place_pose
+
+#: Seconds between two cards of one beat, as a share of a flight.
+STAGGER = 0.22
+#: Cards that travel unseen are shown by so many backs at most.
+MOST_BACKS = 7
+
+
+@dataclass(slots=True)
+class _Script:
+    """Flights in the making: `at` is when the next beat begins."""
+
+    seat: int | None
+    old: Layout
+    new: Layout
+    seconds: float
+    at: float = 0.0
+    flights: list[Flight] = field(default_factory=list)
+    named: set[Card] = field(default_factory=set)
+
+    def fly(self, card: Card, start: Pose, *, back: str | None = None, step: float = STAGGER) -> None:
+        """One card to its own place in the layout."""
+        if card in self.named or card not in self.new.poses:
+            return
+        self.named.add(card)
+        spot = Spot.of(start, self.old.frame.size)
+        self.flights.append(
+            Flight(card, spot, card, self.at, self.seconds, back=back, order=len(self.flights))
+        )
+        self.at += self.seconds * step
+
+    def send(
+        self, count: int, start: str | Pose, to: str, back: str = "stock", face: Card | None = None
+    ) -> None:
+        """Cards to a place where they are no longer seen."""
+        pose = place_pose(self.old, start) if isinstance(start, str) else start
+        spot = Spot.of(pose, self.old.frame.size)
+        for _number in range(min(count, MOST_BACKS)):
+            shown = None if face is not None else back
+            self.flights.append(
+                Flight(face, spot, to, self.at, self.seconds, back=shown, order=len(self.flights))
+            )
+            self.at += self.seconds * STAGGER
+
+    def rest(self) -> None:
+        """The beat is over: what comes next waits until most of it has landed."""
+        self.at += self.seconds * 0.6
+
+    def source(self, card: Card, seat: int) -> Pose:
+        """Where a card of a seat's hand comes from."""
+        if seat == self.seat and card in self.old.poses:
+            return self.old.poses[card]
+        return self.old.seat_pose(seat)
+
+
+def choreograph(
+    heard: Sequence[Heard], seat: int | None, old: Layout, new: Layout, seconds: float
+) -> list[Flight]:
+    """Give the flights for what a seat has heard, from the layout before to the layout now."""
+    if seconds <= 0:
+        return []
+    script = _Script(seat, old, new, seconds)
+    for item in heard:
+        _beat(script, item)
+    _slide_the_rest(script)
+    return script.flights
+
+
+def _beat(script: _Script, item: Heard) -> None:
+    match item:
+        case HandDealt(_, cards):
+            for card in cards:
+                script.fly(card, script.old.stock_pose(), back="stock", step=0.16)
+        case HandSeen(seat, count):
+            script.send(min(count, 3), "stock", f"seat {seat}")
+        case CardTurned(card, buried):
+            if not buried:
+                script.fly(card, script.old.stock_pose(), back="stock")
+                script.rest()
+        case ThreesLaid(seat, cards):
+            for card in cards:
+                start = script.source(card, seat) if card in script.old.poses else script.old.stock_pose()
+                script.fly(card, start)
+            script.rest()
+        case CardsDrawn(_, cards, _):
+            for card in cards:
+                script.fly(card, script.old.stock_pose(), back="stock")
+            script.rest()
+        case DrawSeen(seat, count, _):
+            script.send(count, "stock", f"seat {seat}")
+            script.rest()
+        case PileTaken(seat, top, cards):
+            _take(script, seat, top, cards)
+        case MeldLaid(seat, _, _, _, cards, _, _, _):
+            for card in cards:
+                from_pile = card in script.old.pile
+                script.fly(card, script.old.poses[card] if from_pile else script.source(card, seat))
+            script.rest()
+        case FootPickedUp(_, cards, _):
+            for card in cards:
+                script.fly(card, script.old.foot_pose(), back="foot", step=0.12)
+            script.rest()
+        case FootSeen(seat, count, _):
+            script.send(min(count, 3), f"seat {seat}", f"seat {seat}", back="foot")
+        case CardThrown(seat, card, _):
+            script.fly(card, script.source(card, seat))
+            script.rest()
+        case TurnBegan() | PartnerAsked() | PartnerAnswered() | DealEnded() | DealBegan() | FootDealt():
+            pass
+        case Rewound():
+            pass
+
+
+def _take(script: _Script, seat: int, top: Card, cards: Sequence[Card]) -> None:
+    """The pile sweeps into a hand: with faces into one's own, unseen into another's."""
+    script.fly(top, script.old.poses.get(top, script.old.pile_pose()))
+    if seat == script.seat:
+        for card in cards:
+            script.fly(card, script.old.poses.get(card, script.old.pile_pose()), step=0.12)
+        script.rest()
+        return
+    for card in reversed(cards):
+        if card in script.old.pile:
+            script.send(1, script.old.poses[card], f"seat {seat}", face=card)
+            script.named.add(card)
+    unseen = sum(card not in script.old.pile for card in cards)
+    script.send(min(unseen, 3), "pile", f"seat {seat}")
+    script.rest()
+
+
+def _slide_the_rest(script: _Script) -> None:
+    """Cards that only make room, such as those of the hand, glide at once."""
+    size = script.old.frame.size
+    for card, pose in script.new.poses.items():
+        before = script.old.poses.get(card)
+        if card in script.named or before is None:
+            continue
+        if _near(before, pose) and before.wide == pose.wide and before.angle == pose.angle:
+            continue
+        spot = Spot.of(before, size)
+        script.flights.append(Flight(card, spot, card, 0.0, script.seconds * 0.7, flat=True))
+
+
+def _near(a: Pose, b: Pose) -> bool:
+    return abs(a.x - b.x) < 0.5 and abs(a.y - b.y) < 0.5
+
+
+def slides(old: Layout, new: Layout, seconds: float) -> list[Flight]:
+    """Flights for a change of the desk alone: cards raised, sorted, staged or put back."""
+    return choreograph((), None, old, new, seconds)

@@ -1,0 +1,358 @@
+"""The words on the table: who sits where, whose turn it is, stock and pile, and the line above the hand."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.cards import points
+from game.core.public import Phase, Public
+from game.core.scoring import threes_worth
+from game.core.view import PlayerView
+from game.ui.i18n import gettext as _
+from game.ui.i18n import ngettext, number
+from game.ui.look import Look
+from game.ui.table.acts import Acts
+from game.ui.table.frame import Frame, Rect
+from game.ui.table.poses import Layout
+from game.ui.table.prompt import line, pile_state, taken
+from game.ui.text import Role
+from game.ui.theme import Colour, mix
+from game.ui.words import canastas_of, kinds, signed
+
+
+class Hud:
+    """Draws the words that belong to places on the table."""
+
+    def __init__(self, look: Look, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
+        self.look = look
+        self.names = names
+        self.levels = levels
+
+    def px(self, frame: Frame, height: float) -> int:
+        """A height of text, never below what can be read."""
+        return max(13, round(height * frame.unit))
+
+    # -- rows and seats
+
+    def rows(self, surface: pygame.Surface, layout: Layout, view: PlayerView) -> None:
+        """The panels of the rows and of the middle band; the acting side's row wears a ring."""
+        theme, panels = self.look.theme, self.look.panels
+        frame = layout.frame
+        radius = frame.px(14)
+        ground = (*theme.panel, 110)
+        acting = None if view.public.over else frame.rules.side_of[view.public.to_act]
+        for side, row in enumerate(frame.rows):
+            border = theme.brass if side == acting else None
+            panels.put(surface, row, ground, radius, border=border, width=max(2, frame.px(2)))
+        panels.put(surface, frame.middle, ground, radius)
+
+    def heads(self, surface: pygame.Surface, layout: Layout, view: PlayerView) -> None:
+        """The left end of every row: the side's name, canastas and threes, and with two or three players its seat."""
+        frame = layout.frame
+        public = view.public
+        for side, head in enumerate(frame.heads):
+            inside = head.inflate(-2 * frame.px(12), -2 * frame.px(10))
+            if len(frame.rules.sides) == frame.rules.players:
+                y = self._seat_head(surface, frame, public, frame.rules.sides[side][0], inside)
+            else:
+                y = self._side_head(surface, frame, public, side, inside)
+            clean, mixed = canastas_of(public, side)
+            y = self._say(surface, kinds(frame.rules, clean, mixed), inside, y, self.px(frame, 15))
+            own = side == frame.rules.side_of[frame.viewer]
+            if not own:
+                self._threes(surface, layout, public, side, head)
+
+    def _side_head(self, surface: pygame.Surface, frame: Frame, public: Public, side: int, area: Rect) -> int:
+        own = side == frame.rules.side_of[frame.viewer]
+        theme = self.look.theme
+        px = self.px(frame, 20)
+        word = _("We") if own else _("They")
+        self.look.text.put(surface, word, Rect(area.x, area.y, area.width, px + 6), px, theme.text, "title")
+        y = area.y + px + 8
+        if own and public.to_act == frame.viewer and public.over is None:
+            y = self._say(surface, _("your turn"), area, y, self.px(frame, 15), brass=True)
+        return y
+
+    def _seat_head(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> int:
+        """Avatar, name, count of one seat, in the head of its row."""
+        size = min(area.height // 3, frame.px(40), area.width // 3)
+        self._avatar(surface, frame, public, seat, Rect(area.x, area.y, size, size))
+        x = area.x + size + frame.px(9)
+        self._name_and_state(surface, frame, public, seat, Rect(x, area.y, area.right - x, size))
+        y = area.y + size + frame.px(5)
+        words = ngettext("{count} card", "{count} cards", public.hand_sizes[seat])
+        return self._say(surface, words, area, y, self.px(frame, 17), strong=True)
+
+    def plates(self, surface: pygame.Surface, layout: Layout, view: PlayerView) -> None:
+        """With four players: a plate for each of the other three, along the top."""
+        frame = layout.frame
+        public = view.public
+        if frame.rules.players != 4:
+            return
+        theme, panels = self.look.theme, self.look.panels
+        for seat, plate in enumerate(frame.plates):
+            if seat == frame.viewer:
+                continue
+            acting = public.over is None and public.to_act == seat
+            border = theme.brass if acting else None
+            panels.put(
+                surface,
+                plate,
+                (*theme.panel, 130),
+                plate.height // 2,
+                border=border,
+                width=max(2, frame.px(2)),
+            )
+            inset = frame.px(7)
+            size = plate.height - 2 * inset
+            self._avatar(surface, frame, public, seat, Rect(plate.x + inset, plate.y + inset, size, size))
+            count = number(public.hand_sizes[seat])
+            px = self.px(frame, 25)
+            wide = self.look.text.width(count, px, "title")
+            right = plate.right - frame.px(20)
+            self.look.text.put(
+                surface, count, Rect(right - wide, plate.y, wide + 2, plate.height), px, theme.text, "title"
+            )
+            x = plate.x + inset + size + frame.px(10)
+            self._name_and_state(
+                surface, frame, public, seat, Rect(x, plate.y + inset, right - wide - x - 4, size)
+            )
+
+    def _avatar(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> None:
+        theme, panels = self.look.theme, self.look.panels
+        acting = public.over is None and public.to_act == seat
+        ground = theme.coral if acting else theme.raised
+        border = theme.text if acting else None
+        panels.put(surface, area, ground, area.width // 2, border=border, width=max(2, frame.px(3)))
+        initial = self.names[seat][:1].upper()
+        self.look.text.put(
+            surface, initial, area, max(13, area.height // 2), theme.on(ground), "title", align="centre"
+        )
+
+    def _name_and_state(
+        self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect
+    ) -> None:
+        theme, text = self.look.theme, self.look.text
+        upper = Rect(area.x, area.y, area.width, area.height // 2)
+        lower = Rect(area.x, area.y + area.height // 2, area.width, area.height // 2)
+        text.put(surface, self.names[seat], upper, self.px(frame, 18), theme.text, "strong")
+        acting = public.over is None and public.to_act == seat
+        colour = theme.brass if acting else theme.quiet
+        text.put(surface, self.state(public, seat, frame.viewer), lower, self.px(frame, 14.5), colour)
+
+    def state(self, public: Public, seat: int, viewer: int) -> str:
+        """What a seat is doing, or where it stands, in a word or two."""
+        if public.over is None and public.to_act == seat:
+            if public.turn.phase is Phase.ANSWER:
+                return _("is asked")
+            return _("your turn") if seat == viewer else _("playing")
+        if public.rules.foot_size:
+            return _("in the hand") if public.feet_waiting[seat] else _("in the foot")
+        if public.rules.partner_of[seat] == viewer:
+            return _("your partner")
+        if public.dealer == seat:
+            return _("dealer")
+        return _("opponent") if seat != viewer else ""
+
+    def _threes(self, surface: pygame.Surface, layout: Layout, public: Public, side: int, head: Rect) -> None:
+        """The worth of a side's laid threes, beside them."""
+        if not public.threes[side]:
+            return
+        frame = layout.frame
+        px = self.px(frame, 15)
+        area = Rect(
+            head.x + frame.px(12) + round(head.width * 0.56),
+            head.bottom - frame.px(8) - round(head.height * 0.26),
+            round(head.width * 0.36),
+            round(head.height * 0.26),
+        )
+        self._worth(surface, area, public, side, px)
+
+    def _worth(self, surface: pygame.Surface, area: Rect, public: Public, side: int, px: int) -> None:
+        canastas = sum(canastas_of(public, side))
+        worth = threes_worth(
+            public.rules, public.threes[side], canastas=canastas, melded=bool(public.melds[side])
+        )
+        theme = self.look.theme
+        colour = theme.brass if worth >= 0 else theme.red_light
+        self.look.text.put(surface, signed(worth), area, px, colour, "strong")
+
+    def _say(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        area: Rect,
+        y: int,
+        px: int,
+        *,
+        strong: bool = False,
+        brass: bool = False,
+    ) -> int:
+        theme, text = self.look.theme, self.look.text
+        colour = theme.brass if brass else theme.text if strong else theme.quiet
+        for part in text.wrap(words, px, area.width, "strong" if strong else "body"):
+            rect = Rect(area.x, y, area.width, text.height(px))
+            text.put(surface, part, rect, px, colour, "strong" if strong else "body")
+            y += text.height(px)
+        return y
+
+    # -- the middle
+
+    def middle(
+        self, surface: pygame.Surface, layout: Layout, acts: Acts, thrown: str, notice: str | None
+    ) -> None:
+        """Stock, pile, foot and threes in words; a refusal about the pile stands in its place."""
+        frame = layout.frame
+        public = acts.view.public
+        self._titled(surface, frame, frame.stock_words, _("Stock"), number(public.stock_size))
+        self._pile(surface, frame, acts, thrown, notice)
+        seat = frame.viewer
+        if frame.rules.foot_size and public.feet_waiting[seat]:
+            words = ngettext("{count}, unseen", "{count}, unseen", frame.rules.foot_size)
+            self._titled(surface, frame, frame.foot_words, _("Your foot"), words, quiet=True)
+        side = frame.rules.side_of[seat]
+        if public.threes[side]:
+            self._worth(surface, frame.threes_words, public, side, self.px(frame, 20))
+
+    def _titled(
+        self,
+        surface: pygame.Surface,
+        frame: Frame,
+        area: Rect,
+        title: str,
+        value: str,
+        *,
+        quiet: bool = False,
+    ) -> int:
+        theme, text = self.look.theme, self.look.text
+        small, large = self.px(frame, 17), self.px(frame, 16 if quiet else 25)
+        total = text.height(small, "strong") + text.height(large, "title")
+        y = area.y + max(0, (area.height - total) // 2)
+        text.put(
+            surface,
+            title,
+            Rect(area.x, y, area.width, text.height(small, "strong")),
+            small,
+            theme.text,
+            "strong",
+        )
+        y += text.height(small, "strong")
+        colour = theme.quiet if quiet else theme.text
+        role: Role = "body" if quiet else "title"
+        text.put(
+            surface, value, Rect(area.x, y, area.width, text.height(large, "title")), large, colour, role
+        )
+        return y + text.height(large, "title")
+
+    def _pile(
+        self, surface: pygame.Surface, frame: Frame, acts: Acts, thrown: str, notice: str | None
+    ) -> None:
+        theme, text = self.look.theme, self.look.text
+        public = acts.view.public
+        area = frame.pile_words
+        small, large = self.px(frame, 16), self.px(frame, 21)
+        state, yours = pile_state(acts)
+        count = len(public.pile) - (taken(public) if acts.desk.taking is not None else 0)
+        head = _("Pile") + f"  {number(count)}"
+        lines: list[tuple[str, int, Colour, Role]] = [(head, large, theme.text, "title")]
+        if notice is not None:
+            lines += [
+                (part, small, theme.red_light, "strong")
+                for part in text.wrap(notice, small, area.width, "strong")
+            ]
+        else:
+            colour = theme.brass if yours else theme.quiet
+            lines += [(part, small, colour, "body") for part in text.wrap(state, small, area.width)]
+            if thrown:
+                lines += [
+                    (part, small, theme.quiet, "page")
+                    for part in text.wrap(thrown, small, area.width, "page")
+                ]
+        total = sum(text.height(px) for _words, px, _c, _r in lines)
+        y = area.y + max(0, (area.height - total) // 2)
+        for words, px, colour, role in lines:
+            if y + text.height(px) > area.bottom + frame.px(4):
+                break
+            rect = Rect(area.x, y, area.width, text.height(px))
+            text.put(surface, words, rect, px, colour, role)
+            y += text.height(px)
+
+    # -- the line above the hand
+
+    def line(self, surface: pygame.Surface, layout: Layout, acts: Acts, hint: str | None) -> None:
+        """The hand's count and worth, and what is expected, what was refused, or what a drop would make."""
+        frame = layout.frame
+        theme, text = self.look.theme, self.look.text
+        view = acts.view
+        px = self.px(frame, 16)
+        count = len(view.hand)
+        words = _(
+            "Your hand · {cards} · {points}",
+            cards=ngettext("{count} card", "{count} cards", count),
+            points=ngettext("{count} point", "{count} points", points(view.hand)),
+        )
+        area = frame.line
+        left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
+        text.put(surface, words, left, px, theme.quiet)
+        sort = _("your own order") if acts.desk.by_hand else _("sorted by rank")
+        right = text.width(sort, px)
+        text.put(
+            surface,
+            sort,
+            Rect(area.right - right - frame.px(6), area.y, right + 2, area.height),
+            px,
+            theme.quiet,
+        )
+        room = Rect(left.right + frame.px(20), area.y, 0, area.height)
+        room.width = area.right - right - frame.px(30) - room.x
+        notice = acts.desk.notice
+        if hint is not None:
+            self._bubble(surface, frame, room, hint, theme.brass)
+        elif notice is not None and notice.place not in ("pile", "stock"):
+            clause = f"  ({notice.clause})" if notice.clause else ""
+            self._bubble(surface, frame, room, notice.words + clause, theme.red_light)
+        else:
+            text.put(surface, line(acts), room, self.px(frame, 19), theme.text, "strong", align="centre")
+
+    def _bubble(
+        self, surface: pygame.Surface, frame: Frame, room: Rect, words: str, border: tuple[int, int, int]
+    ) -> None:
+        """A sentence in a dark bubble within the line; a long one takes two lines."""
+        theme, text = self.look.theme, self.look.text
+        px = self.px(frame, 17)
+        inside = room.width - 2 * frame.px(16)
+        parts = text.wrap(words, px, inside, "strong")
+        if len(parts) > 1:
+            px = self.px(frame, 14)
+            parts = text.wrap(words, px, inside, "strong")[:2]
+        wide = max(text.width(part, px, "strong") for part in parts) + 2 * frame.px(16)
+        high = min(room.height, len(parts) * text.height(px, "strong") + frame.px(8))
+        bubble = Rect(room.centerx - wide // 2, room.centery - high // 2, wide, high)
+        self.look.panels.put(
+            surface,
+            bubble,
+            mix(theme.panel, theme.ink, 0.4),
+            frame.px(12),
+            border=border,
+            width=max(1, frame.px(2)),
+        )
+        y = bubble.y + (bubble.height - len(parts) * text.height(px, "strong")) // 2
+        for part in parts:
+            rect = Rect(bubble.x, y, bubble.width, text.height(px, "strong"))
+            text.put(surface, part, rect, px, theme.text, "strong", align="centre")
+            y += text.height(px, "strong")
+
+    def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> None:
+        """The partner's answer: beside its plate, where nothing else is."""
+        frame = layout.frame
+        theme, text = self.look.theme, self.look.text
+        plate = frame.plates[seat]
+        px = self.px(frame, 17)
+        wide = text.width(words, px, "strong") + 2 * frame.px(14)
+        high = text.height(px, "strong") + frame.px(10)
+        place = Rect(plate.right + frame.px(10), 0, wide, high)
+        place.centery = plate.centery
+        limit = min((p.x for p in frame.plates if p.x > plate.x), default=frame.rail.x)
+        place.width = min(place.width, max(1, limit - frame.px(8) - place.x))
+        self.look.panels.put(surface, place, theme.card, frame.px(12))
+        text.put(surface, words, place, px, theme.ink, "strong", align="centre")

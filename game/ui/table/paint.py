@@ -1,0 +1,162 @@
+"""Painting cards, slots and ribbons at their poses."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.cards import Card
+from game.ui.i18n import number
+from game.ui.look import Look
+from game.ui.table.frame import Rect
+from game.ui.table.poses import Column, Layout, Pose, Ribbon
+from game.ui.table.prompt import Fit
+from game.ui.theme import Colour, mix
+from game.ui.words import rank_mark
+
+
+class Painter:
+    """Draws the things that lie on the table."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def text_px(self, layout: Layout, height: float) -> int:
+        """A height of text, never below what can be read."""
+        return max(13, round(height * layout.frame.unit))
+
+    # -- cards
+
+    def picture(self, card: Card | None, back: str | None, pose: Pose) -> pygame.Surface:
+        """A card's face or back at a pose's size and angle."""
+        assets = self.look.assets
+        angle = 0.0 if abs(pose.angle) < 0.01 else round(pose.angle)
+        size = (pose.wide, pose.high)
+        if card is None or back is not None:
+            return assets.back(back or "stock", size, angle, at_once=False)
+        return assets.face(card.face, size, angle, at_once=False)
+
+    def card(self, surface: pygame.Surface, card: Card | None, pose: Pose, back: str | None = None) -> Rect:
+        """A card lying on the table; gives the area that it took."""
+        picture = self.picture(card, back, pose)
+        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        surface.blit(picture, place)
+        return place
+
+    def flying(
+        self, surface: pygame.Surface, card: Card | None, pose: Pose, back: str | None, lift: float
+    ) -> Rect:
+        """A card above the table, with its shadow; gives the area that it took."""
+        if lift <= 0:
+            return self.card(surface, card, pose, back)
+        rise = round(pose.high * 0.06 * lift)
+        blur = max(2, pose.high // 18)
+        shadow = self.look.panels.shadow((pose.wide, pose.high), max(2, pose.wide // 12), blur, 110)
+        around = shadow.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
+        surface.blit(shadow, around)
+        picture = self.picture(card, back, pose)
+        place = picture.get_rect(center=(round(pose.x), round(pose.y) - rise))
+        surface.blit(picture, place)
+        return around.union(place)
+
+    def ring(self, surface: pygame.Surface, pose: Pose, colour: Colour, width: int) -> None:
+        """A ring around a card: selected, or under the keyboard."""
+        area = pose.rect.inflate(width, width)
+        self.look.panels.put(surface, area, None, max(3, pose.wide // 11), border=colour, width=width)
+
+    def stack(self, surface: pygame.Surface, rect: Rect, count: int, back: str = "stock") -> None:
+        """A face-down stack, thicker the more cards it has; an empty one is a dashed place."""
+        theme = self.look.theme
+        if count <= 0:
+            line = self.look.panels.dashes(
+                rect.size, mix(theme.line, theme.text, 0.25), max(3, rect.width // 11)
+            )
+            surface.blit(line, rect)
+            return
+        layers = 0 if count == 1 else 1 if count < 12 else 2 if count < 60 else 3
+        step = max(1, rect.width // 34)
+        picture = self.look.assets.back(back, rect.size, at_once=False)
+        for layer in range(layers, -1, -1):
+            surface.blit(picture, rect.move(layer * step, layer * step))
+
+    # -- slots
+
+    def slot(self, surface: pygame.Surface, layout: Layout, column: Column) -> None:
+        """An empty slot: its dashed place with the rank in it."""
+        theme, panels = self.look.theme, self.look.panels
+        if column.cards:
+            return
+        faint = mix(theme.felt_edge, theme.quiet, 0.38)
+        radius = max(3, column.place.width // 10)
+        surface.blit(
+            panels.dashes(column.place.size, faint, radius, width=max(1, layout.frame.px(1.6))), column.place
+        )
+        mark = rank_mark(column.rank)
+        px = max(13, round(column.place.height * 0.24))
+        self.look.text.put(
+            surface, mark, column.place, px, mix(theme.felt_edge, theme.quiet, 0.55), align="centre"
+        )
+
+    def light(self, surface: pygame.Surface, layout: Layout, column: Column, *, strong: bool) -> None:
+        """A slot lights up: the cards fit there."""
+        theme = self.look.theme
+        width = max(2, layout.frame.px(3 if strong else 2))
+        area = column.area.inflate(-max(2, layout.frame.px(4)), 0)
+        fill = (*theme.brass, 46 if strong else 22)
+        self.look.panels.put(surface, area, fill, layout.frame.px(9), border=theme.brass, width=width)
+
+    def tag(self, surface: pygame.Surface, layout: Layout, column: Column, fit: Fit | None = None) -> None:
+        """The line above an open book: its count and wild cards, or what it would become."""
+        theme, text = self.look.theme, self.look.text
+        px = self.text_px(layout, 15)
+        if fit is not None:
+            words = number(fit.after) + (f" +{number(fit.bonus)}" if fit.bonus else "")
+            rect = column.tag or Rect(column.area.x, column.place.y - px - 6, column.area.width, px + 4)
+            self._pill(surface, rect, words, px)
+            return
+        if column.tag is None:
+            return
+        words = number(column.cards) + (f" ★{column.wilds}" if column.wilds else "")
+        text.put(surface, words, column.tag, px, theme.quiet, "strong", align="centre")
+
+    def _pill(self, surface: pygame.Surface, rect: Rect, words: str, px: int) -> None:
+        theme, text = self.look.theme, self.look.text
+        wide = min(rect.width, text.width(words, px, "strong") + px)
+        area = Rect(rect.centerx - wide // 2, rect.y, wide, rect.height)
+        self.look.panels.put(surface, area, theme.brass, area.height // 2)
+        text.put(surface, words, area, px, theme.on(theme.brass), "strong", align="centre")
+
+    def outline(self, surface: pygame.Surface, layout: Layout, column: Column) -> None:
+        """The dashed frame around staged cards."""
+        if column.outline is not None:
+            width = max(2, layout.frame.px(2.4))
+            line = self.look.panels.dashes(
+                column.outline.size,
+                self.look.theme.brass,
+                layout.frame.px(8),
+                width=width,
+                dash=layout.frame.px(7),
+            )
+            surface.blit(line, column.outline)
+
+    def ribbon(self, surface: pygame.Surface, ribbon: Ribbon) -> None:
+        """A ribbon of finished books: red for clean, ink for mixed, with its number."""
+        theme, text = self.look.theme, self.look.text
+        ground = theme.red if ribbon.clean else theme.ink
+        radius = 0 if ribbon.across else max(2, ribbon.rect.height // 4)
+        self.look.panels.put(surface, ribbon.rect, ground, radius, border=theme.card, width=1)
+        words = number(ribbon.bonus) + (f" ×{ribbon.count}" if ribbon.count > 1 else "")
+        px = max(13, round(ribbon.rect.height * 0.70))
+        while px > 13 and text.width(words, px, "strong") > ribbon.rect.width - 2:
+            px -= 1
+        inside = ribbon.rect
+        if text.width(words, px, "strong") > inside.width:
+            words = words.replace(" ", "")
+        text.put(surface, words, inside.inflate(8, 0), px, theme.on(ground), "strong", align="centre")
+
+    def fresh(self, surface: pygame.Surface, layout: Layout, pose: Pose) -> None:
+        """The mark of a card that has just come: a brass dot above its index."""
+        theme = self.look.theme
+        size = max(7, layout.frame.px(10))
+        dot = Rect(0, 0, size, size)
+        dot.center = (pose.rect.x + max(size, round(pose.wide * 0.14)), pose.rect.y - size // 2 - 1)
+        self.look.panels.put(surface, dot, theme.brass, size // 2)

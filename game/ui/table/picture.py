@@ -1,0 +1,199 @@
+"""The picture of the table: composed once while it rests, with only what moves drawn over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.core.cards import Card, Rank
+from game.core.public import Phase
+from game.ui.look import Look
+from game.ui.table.acts import Acts
+from game.ui.table.frame import Rect
+from game.ui.table.hud import Hud
+from game.ui.table.paint import Painter
+from game.ui.table.poses import Column, Layout, Pose
+from game.ui.table.prompt import Fit, can_take
+from game.ui.table.rail import Rail
+from game.ui.table.stage import Stage
+
+
+@dataclass(slots=True)
+class Showing:
+    """What the picture shows besides the layout."""
+
+    acts: Acts
+    fits: Mapping[Rank, Fit] = field(default_factory=dict)
+    #: The slot under the pointer or chosen with the arrows.
+    aimed: Rank | None = None
+    hint: str | None = None
+    log: Sequence[str] = ()
+    thrown: str = ""
+    #: What each side's last deal brought.
+    last: Sequence[int | None] = ()
+    #: The partner's answer, at its seat.
+    bubble: tuple[int, str] | None = None
+
+
+class Picture:
+    """Draws a table; the composed picture is thrown away when anything at rest has changed."""
+
+    def __init__(self, look: Look, hud: Hud, rail: Rail) -> None:
+        self.look = look
+        self.hud = hud
+        self.rail = rail
+        self.painter = Painter(look)
+        self._resting: pygame.Surface | None = None
+        self._whole = True
+        self._areas: list[Rect] = []
+
+    def change(self) -> None:
+        """Something at rest has changed."""
+        self._resting = None
+
+    def redraw(self) -> None:
+        """The window's surface holds something else now: draw it all."""
+        self._whole = True
+
+    def draw(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect] | None:
+        """Draw a frame; gives the areas that changed, None for the whole window."""
+        whole = self._whole or self._resting is None
+        if self._resting is None or self._resting.get_size() != surface.get_size():
+            self._resting = self._compose(surface.get_size(), layout, stage, show)
+            whole = True
+        if whole:
+            surface.blit(self._resting, (0, 0))
+            before: list[Rect] = []
+        else:
+            before = self._areas
+            for area in before:
+                surface.blit(self._resting, area, area)
+        self._areas = self._moving(surface, layout, stage, show.acts)
+        self._whole = False
+        return None if whole else [*before, *self._areas]
+
+    # -- what moves
+
+    def _moving(self, surface: pygame.Surface, layout: Layout, stage: Stage, acts: Acts) -> list[Rect]:
+        bounds = surface.get_rect()
+        areas = [
+            self.painter.flying(surface, m.card, m.pose, m.back, m.lifted).clip(bounds)
+            for m in stage.shown(layout)
+        ]
+        drag = acts.desk.drag
+        if drag is not None:
+            for card, pose in drag_poses(layout, acts).items():
+                areas.append(self.painter.flying(surface, card, pose, None, 0.7).clip(bounds))
+        return areas
+
+    # -- what rests
+
+    def _compose(self, size: tuple[int, int], layout: Layout, stage: Stage, show: Showing) -> pygame.Surface:
+        look, acts = self.look, show.acts
+        view = acts.view
+        picture = look.panels.felt(size, look.theme.felt, look.theme.felt_edge).copy()
+        self.hud.rows(picture, layout, view)
+        self.hud.plates(picture, layout, view)
+        self.hud.heads(picture, layout, view)
+        self._slots(picture, layout, show)
+        self._middle(picture, layout, show)
+        self._cards(picture, layout, stage, acts)
+        self._over_the_cards(picture, layout, stage, show)
+        self.hud.line(picture, layout, acts, show.hint)
+        if show.bubble is not None:
+            self.hud.bubble(picture, layout, *show.bubble)
+        self.rail.refresh(acts, undoable=acts.port.undoable > 0)
+        self.rail.draw(picture, layout.frame, acts, show.last, show.log)
+        self.rail.buttons(picture)
+        return picture
+
+    def _slots(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
+        own = layout.frame.rules.side_of[layout.frame.viewer]
+        for (side, rank), column in layout.columns.items():
+            if side == own and (rank in show.fits or rank is show.acts.desk.slot):
+                self.painter.light(
+                    picture, layout, column, strong=rank is show.aimed or rank is show.acts.desk.slot
+                )
+            self.painter.slot(picture, layout, column)
+
+    def _middle(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
+        acts, frame = show.acts, layout.frame
+        public = acts.view.public
+        theme, panels = self.look.theme, self.look.panels
+        notice = acts.desk.notice
+        if acts.in_phase(Phase.DRAW) and acts.desk.taking is None:
+            glowing = [frame.stock] if public.stock_size else []
+            if public.pile and can_take(acts.view):
+                wide = max(frame.pile.width, frame.pile.height if public.frozen else 0)
+                glowing.append(frame.pile.inflate(wide - frame.pile.width + frame.px(10), 0))
+            for rect in glowing:
+                area = rect.inflate(frame.px(14), frame.px(12))
+                panels.put(
+                    picture,
+                    area,
+                    (*theme.brass, 30),
+                    frame.px(10),
+                    border=theme.brass,
+                    width=max(2, frame.px(2.5)),
+                )
+        self.painter.stack(picture, frame.stock, public.stock_size)
+        if not layout.pile:
+            self.painter.stack(picture, frame.pile, 0)
+        if frame.rules.foot_size and public.feet_waiting[frame.viewer]:
+            self.painter.stack(picture, frame.foot, frame.rules.foot_size, "foot")
+        said = notice.words if notice is not None and notice.place in ("pile", "stock") else None
+        if said is not None and notice is not None and notice.clause:
+            said = f"{said} ({notice.clause})"
+        self.hud.middle(picture, layout, acts, show.thrown, said)
+
+    def _cards(self, picture: pygame.Surface, layout: Layout, stage: Stage, acts: Acts) -> None:
+        desk, theme = acts.desk, self.look.theme
+        away = set(stage.moving)
+        if desk.drag is not None:
+            away |= set(desk.drag.cards)
+        hand = set(layout.hand)
+        width = max(2, layout.frame.px(4))
+        for card, pose in layout.drawn():
+            if card in away:
+                continue
+            self.painter.card(picture, card, pose)
+            if card not in hand:
+                continue
+            if card in desk.selected:
+                self.painter.ring(picture, pose, theme.coral, width)
+            if card is desk.cursor:
+                self.painter.ring(picture, pose, theme.text, max(2, width // 2))
+            if card in desk.fresh:
+                self.painter.fresh(picture, layout, pose)
+
+    def _over_the_cards(self, picture: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> None:
+        own = layout.frame.rules.side_of[layout.frame.viewer]
+        goals = [layout.poses[c] for c in stage.moving if c in layout.poses]
+        for (side, rank), column in layout.columns.items():
+            self.painter.outline(picture, layout, column)
+            fit = show.fits.get(rank) if side == own else None
+            self.painter.tag(picture, layout, column, fit)
+            if not any(_within(column, pose) for pose in goals):
+                for ribbon in column.ribbons:
+                    self.painter.ribbon(picture, ribbon)
+
+
+def _within(column: Column, pose: Pose) -> bool:
+    return bool(column.area.collidepoint(pose.x, pose.y))
+
+
+def drag_poses(layout: Layout, acts: Acts) -> dict[Card, Pose]:
+    """Where the cards under the pointer are: fanned out a little, the one that is held where it is held."""
+    drag = acts.desk.drag
+    if drag is None:
+        return {}
+    wide = layout.hand_wide or layout.frame.pile.width
+    step = wide * 0.3
+    x, y = drag.pos[0] - drag.grip[0], drag.pos[1] - drag.grip[1]
+    middle = (len(drag.cards) - 1) / 2
+    return {
+        card: Pose(x + (number - middle) * step, y, wide, z=200_000 + number)
+        for number, card in enumerate(drag.cards)
+    }
