@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game import __version__
+from game.paths import data_folder
+
+if TYPE_CHECKING:
+    from game.session.setup import MatchSetup
+    from game.ui.look import Look
+    from game.ui.scene import SceneStack
 
 #: What a command returns to the shell.
 FINE, DIFFERS, UNUSABLE = 0, 1, 2
@@ -29,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return FINE
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, RuntimeError) as error:
         print(f"sevenfold: {error}", file=sys.stderr)
         return UNUSABLE
     except KeyboardInterrupt:
@@ -55,24 +64,42 @@ def _parser() -> argparse.ArgumentParser:
     _simulate_options(command("simulate", "let computer players play matches without a window"))
     replay = command("replay", "play the record of a match again")
     replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--check", action="store_true", help="say only where the record differs from the rules")
+    replay.add_argument(
+        "--check", action="store_true", help="say only where the record differs from the rules"
+    )
     choose = command("choose", "read views, one a line, and answer each with an action")
-    choose.add_argument("--level", default="steady", metavar="LEVEL", help="a computer player (default: steady)")
+    choose.add_argument(
+        "--level", default="steady", metavar="LEVEL", help="a computer player (default: steady)"
+    )
     choose.add_argument("--seed", default="", metavar="TEXT", help="chance for the player, any text")
     return parser
 
 
 def _simulate_options(simulate: argparse.ArgumentParser) -> None:
-    simulate.add_argument("--game", default="classic", metavar="G", help="classic, hand-and-foot, modern-american")
+    simulate.add_argument(
+        "--game", default="classic", metavar="G", help="classic, hand-and-foot, modern-american"
+    )
     simulate.add_argument("--players", type=_count, default=4, metavar="N", help="2, 3 or 4 (default: 4)")
-    simulate.add_argument("--levels", default="steady", metavar="A,B", help="levels or exec:COMMAND, round the seats")
-    simulate.add_argument("--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)")
-    simulate.add_argument("--deals", type=_count, default=60, metavar="N", help="a match's most deals (default: 60)")
-    simulate.add_argument("--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text")
+    simulate.add_argument(
+        "--levels", default="steady", metavar="A,B", help="levels or exec:COMMAND, round the seats"
+    )
+    simulate.add_argument(
+        "--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)"
+    )
+    simulate.add_argument(
+        "--deals", type=_count, default=60, metavar="N", help="a match's most deals (default: 60)"
+    )
+    simulate.add_argument(
+        "--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text"
+    )
     simulate.add_argument("--record", type=Path, metavar="FOLDER", help="write one record a match there")
     simulate.add_argument("--target", type=_count, metavar="POINTS", help="the score that ends a match")
     simulate.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, such as tie_rule=draw"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, such as tie_rule=draw",
     )
 
 
@@ -87,6 +114,7 @@ def _count(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: F401
     except ModuleNotFoundError:
@@ -94,7 +122,12 @@ def _play(options: argparse.Namespace) -> int:
         return UNUSABLE
     from game.ui.app import play
 
-    return play(frames=options.frames)
+    def start(stack: SceneStack, look: Look, setup: MatchSetup) -> None:
+        from game.ui.scenes.table_open import open_table
+
+        open_table(stack, look, setup, folder=data_folder() / "matches")
+
+    return play(start, version=__version__, frames=options.frames)
 
 
 def _referee(options: argparse.Namespace) -> int:
@@ -120,11 +153,62 @@ def _choose(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    raise ValueError("simulate: not wired yet")
+    from game.session.simulate import simulated
+
+    for result in simulated(
+        _simulated_setup(options),
+        matches=options.matches,
+        deals=options.deals,
+        seed=options.seed,
+        record_dir=options.record,
+    ):
+        scores = " ".join(str(score) for score in result.scores)
+        end = f"won by {_sides(result.winners)}" if result.winners else "given up"
+        print(f"match {result.match}: {len(result.deals)} deals, {scores}, {end}", flush=True)
+    return FINE
+
+
+def _sides(winners: Sequence[int]) -> str:
+    return ("side " if len(winners) == 1 else "sides ") + " and ".join(str(side) for side in winners)
+
+
+def _simulated_setup(options: argparse.Namespace) -> MatchSetup:
+    from game.bots import make_bot
+    from game.core.games import rules_for
+    from game.session.setup import MatchSetup, SeatSetup
+
+    house: dict[str, bool | str] = {}
+    for word in options.option:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"--option {word}: NAME=VALUE is needed")
+        house[name] = {"true": True, "false": False}.get(value, value)
+    rules = rules_for(options.game, options.players, dict(house), options.target)
+    # a comma of a command is its own; one before a level or another command is ours
+    levels = re.split(r",(?=exec:|[\w-]+(?:,|$))", options.levels)
+    for level in levels:
+        if not level.startswith("exec:"):
+            make_bot(level)
+    seats = tuple(
+        SeatSetup(f"Seat {seat}", human=False, level=levels[seat % len(levels)])
+        for seat in range(rules.players)
+    )
+    return MatchSetup(rules.game, rules.players, seats, rules.target, tuple(house.items()))
 
 
 def _replay(options: argparse.Namespace) -> int:
-    raise ValueError("replay: not wired yet")
+    from game.session.replay import check, told
+
+    if not options.check:
+        for line in told(options.file):
+            print(line)
+        return FINE
+    differences = check(options.file)
+    for difference in differences:
+        print(difference)
+    if not differences:
+        print("no difference")
+    return DIFFERS if differences else FINE
 
 
 if __name__ == "__main__":

@@ -186,7 +186,9 @@ def _differs(expect: Mapping[str, Any], outcome: _Outcome) -> str | None:
 def _agrees(wanted: object, got: object) -> bool:
     """Compare; in lists null means that the place does not matter."""
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(w is None or _agrees(w, g) for w, g in zip(wanted, got, strict=True))
+        return len(wanted) == len(got) and all(
+            w is None or _agrees(w, g) for w, g in zip(wanted, got, strict=True)
+        )
     if isinstance(wanted, dict) and isinstance(got, dict):
         return all(name in got and _agrees(value, got[name]) for name, value in wanted.items())
     return type(wanted) is type(got) and wanted == got

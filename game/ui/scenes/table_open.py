@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from game.session.match import Match
@@ -11,14 +12,26 @@ from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
 
 
-def open_table(stack: SceneStack, look: Look, setup: MatchSetup, *, path: Path | None = None) -> TableScene:
-    """Begin a match and show its table over the scenes that are open."""
-    table = table_for(stack, look, Match.begin(setup, path=path))
+def open_table(stack: SceneStack, look: Look, setup: MatchSetup, *, folder: Path | None = None) -> TableScene:
+    """Begin a match and show its table over the scenes that are open; its journal goes into `folder`."""
+    table = table_for(stack, look, begin(setup, folder), folder=folder)
     stack.push(table)
     return table
 
 
-def table_for(stack: SceneStack, look: Look, match: Match) -> TableScene:
+def begin(setup: MatchSetup, folder: Path | None) -> Match:
+    """Begin a match with a journal of its own; where none can be written, the match is kept in memory."""
+    if folder is not None:
+        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return Match.begin(setup, path=folder / f"{setup.game}-{stamp}.jsonl")
+        except OSError:
+            pass
+    return Match.begin(setup)
+
+
+def table_for(stack: SceneStack, look: Look, match: Match, *, folder: Path | None = None) -> TableScene:
     """The table of a match that runs; leaving it goes back to the first scene of the stack."""
 
     def leave() -> None:
@@ -30,7 +43,7 @@ def table_for(stack: SceneStack, look: Look, match: Match) -> TableScene:
         match.close()
         while stack.top is not table:
             stack.pop()
-        stack.replace(table_for(stack, look, Match.begin(match.setup)))
+        stack.replace(table_for(stack, look, begin(match.setup, folder), folder=folder))
 
     table = TableScene(look, match, on_leave_match=leave, on_again=again)
     return table
