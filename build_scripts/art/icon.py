@@ -12,8 +12,8 @@ def icon() -> str:
     )
     for number in range(7):
         last = number == 6
-        card = rect(-62, -330, 124, 190, 16, THEME["wild" if last else "card"], stroke=THEME["ink"], width=5)
+        card = rect(-58, -318, 116, 176, 16, THEME["wild" if last else "card"], stroke=THEME["ink"], width=6)
         if last:
-            card += path(star(0, -235, 46), THEME["coral"])
-        body += moved(card, 256, 470, turn=-54 + 18 * number)
+            card += path(star(0, -230, 44), THEME["coral"])
+        body += moved(card, 256, 452, turn=-33 + 11 * number)
     return svg(body, 512, 512)

@@ -107,8 +107,9 @@ class Window:
             from game.ui.assets import render_svg
 
             pygame.display.set_icon(render_svg(icon.read_text(encoding="utf-8"), (64, 64)))
-        pygame.display.set_mode(first_size(size, desktop_size()), pygame.RESIZABLE)
-        keep_above_smallest()
+        self.fullscreen = False
+        self._windowed = first_size(size, desktop_size())
+        self._open(self._windowed)
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -127,8 +128,26 @@ class Window:
         return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to a window."""
-        pygame.display.toggle_fullscreen()
+        """Fill the screen, or go back to a window of the size it had."""
+        desktop = desktop_size()
+        if self.fullscreen:
+            self._open(self._windowed)
+        elif desktop is not None:
+            self._windowed = self.surface.get_size()
+            pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+        self.fullscreen = not self.fullscreen and desktop is not None
+
+    def _open(self, size: Size) -> None:
+        """Have a window of this size; one that leaves full screen takes a moment to become small again."""
+        for _try in range(5):
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RuntimeWarning)
+                pygame.display.set_mode(size, pygame.RESIZABLE)
+            if self.surface.get_size() == size:
+                break
+            pygame.event.pump()
+            pygame.time.wait(50)
+        keep_above_smallest()
 
     def show(self, canvas: pygame.Surface) -> None:
         """Bring a canvas that is larger than the window into it, made smaller."""

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from game.ui.app import LONGEST_STEP, Loop, Window, run, shown_at
+from game import paths
+from game.ui.app import LONGEST_STEP, Loop, Window, desktop_size, run, shown_at
 from game.ui.scene import Scene, SceneStack
 from tests.support.screen import SIZES, make_look
 
@@ -157,11 +158,21 @@ def test_a_window_opens_at_every_size(size):
     assert run(lambda stack, look: Noting(look), frames=1, size=size) == 0
 
 
+def test_full_screen_and_back():
+    window = Window((1100, 720))
+    before = window.size
+    window.toggle_fullscreen()
+    assert window.fullscreen and window.surface.get_size() == desktop_size()
+    window.toggle_fullscreen()
+    assert not window.fullscreen and window.size == before
+
+
 def test_without_a_screen_it_says_so_in_words():
     code = (
         "import os; [os.environ.pop(k, None) for k in ('DISPLAY', 'WAYLAND_DISPLAY', 'SDL_VIDEODRIVER')]\n"
         "from game.ui.app import run\nraise SystemExit(run(lambda s, l: None, frames=1))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    root = paths.PACKAGE.parent
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=root)
     assert done.returncode == 2
     assert "needs a screen" in done.stderr and done.stdout == ""
