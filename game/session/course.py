@@ -183,7 +183,8 @@ class Course:
     def undo(self, seat: int, actions: int = 1, *, take_back: bool = False) -> tuple[Action, ...]:
         """Take back a seat's last actions and give them, oldest first; `take_back` goes past something new."""
         allowed = len(self.table.played) if take_back else self.undoable(seat)
-        if not 0 < actions <= allowed or self.counted is not None:
+        allowed = allowed if self.counted is None else 0
+        if not 0 < actions <= allowed:
             raise ValueError(f"seat {seat} may take back {allowed} actions, not {actions}")
         undone = tuple(self.table.played)[-actions:]
         past_news = any(played.action.seat != seat or reveals(played) for played in undone)

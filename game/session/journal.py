@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
+import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from game.core.notation import NotationError
 from game.core.records import HeaderLine, Line, read_line, write_line
+
+#: Where a journal is locked on Windows, where a lock keeps others from reading: beyond its end.
+FAR: Final = 1 << 30
 
 
 class JournalError(ValueError):
@@ -85,6 +90,27 @@ def _is_json(row: bytes) -> bool:
     return True
 
 
+def hold(file: BinaryIO) -> None:
+    """Keep a journal for this process until the file is closed; a `JournalError` when another one has it.
+
+    Where the system or the disk cannot do that, two programs may write to one journal.
+    """
+    path = Path(file.name)
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            raise JournalError(path, None, "is being played in another window") from None
+
+
 class JournalWriter:
     """Appends to a journal, each line at once and whole."""
 
@@ -92,6 +118,11 @@ class JournalWriter:
         """Go on at the end of a good journal; see `create` and `continued`."""
         self.path = path
         self._file: BinaryIO = path.open("ab", buffering=0)
+        try:
+            hold(self._file)
+        except JournalError:
+            self._file.close()
+            raise
 
     @classmethod
     def create(cls, path: Path, header: HeaderLine, *, replace: bool = False) -> JournalWriter:
@@ -107,6 +138,7 @@ class JournalWriter:
         """Go on with a journal; a torn one is set aside beside a copy of its good lines."""
         path = journal.path
         if journal.torn:
+            cls(path).close()  # nobody else plays it
             content = path.read_bytes()[: journal.good]
             shutil.copy2(path, _aside(path))
             _appear(path, content if content.endswith(b"\n") else content + b"\n")

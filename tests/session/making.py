@@ -50,7 +50,7 @@ def new_match(
     code: str | None = None,
     players: Players | None = None,
 ) -> Match:
-    return Match.begin(
+    match = Match.begin(
         setup or setup_for(),
         path=path,
         rng=Random(seed),
@@ -58,10 +58,21 @@ def new_match(
         players=players or LocalPlayers(Budget()),
         clock=lambda: 0.0,
     )
+    if path is not None:
+        _OPEN[path] = match
+    return match
+
+
+#: Whose journals are open: one program plays a journal at a time.
+_OPEN: dict[Path, Match] = {}
 
 
 def resumed(path: Path) -> Match:
-    return Match.resume(path, rng=Random(2), players=LocalPlayers(Budget()), clock=lambda: 0.0)
+    """Take a match up again; whoever had it here before lets go of it."""
+    if path in _OPEN:
+        _OPEN.pop(path).close()
+    _OPEN[path] = Match.resume(path, rng=Random(2), players=LocalPlayers(Budget()), clock=lambda: 0.0)
+    return _OPEN[path]
 
 
 def person_plays(port: SeatPort, rng: Random) -> Action:

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.records import read_line
 from game.session.journal import JournalError, read_journal
+from game.session.match import Match
 from game.session.replay import check
 from game.session.setup import MatchSetup, SeatSetup
 from tests.session.making import (
@@ -360,3 +361,27 @@ def test_every_line_is_one_json_object_that_reads_back(tmp_path):
     over = read_lines(path)[-1]
     assert over.keys() == {"over", "deal_points", "lines", "scores"}
     assert [sum(row.values()) for row in over["lines"]] == over["deal_points"]
+
+
+def test_a_journal_that_is_being_played_is_not_taken_up_twice(tmp_path):
+    path = tmp_path / "m.jsonl"
+    match = new_match(path=path)
+    match.tick()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="another window"):
+        Match.resume(path)
+    assert path.read_bytes() == before
+    match.tick()
+    match.close()
+    Match.resume(path).close()
+
+
+def test_a_torn_journal_that_is_being_played_is_left_alone(tmp_path):
+    path = tmp_path / "m.jsonl"
+    match = new_match(path=path)
+    with path.open("ab") as file:
+        file.write(b"{")
+    with pytest.raises(JournalError, match="another window"):
+        Match.resume(path)
+    assert list(tmp_path.iterdir()) == [path]
+    match.close()
