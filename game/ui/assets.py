@@ -11,7 +11,7 @@ from time import perf_counter
 import pygame
 
 from game.ui.cache import SurfaceCache
-from game.ui.theme import Colour
+from game.ui.theme import Colour, hex_of
 
 Size = tuple[int, int]
 Key = tuple[str, int, int, float]
@@ -41,7 +41,15 @@ class Assets:
         self._cache = SurfaceCache(most_bytes)
         self._tinted = SurfaceCache(most_bytes // 10)
         self._waiting: dict[Key, None] = {}
+        self._swaps: dict[str, tuple[Colour, Colour]] = {}
         self._latest: dict[tuple[str, float], Key] = {}
+
+    def set_four_colours(self, swaps: dict[str, tuple[Colour, Colour]] | None) -> None:
+        """Draw suits in other colours: by the letter of the suit, which colour becomes which; None: as drawn."""
+        self._swaps = swaps or {}
+        self._sources.clear()
+        self._cache.clear()
+        self._latest.clear()
 
     def face(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
         """The face of a card by its name in the notation (`As`, `Tc`, `Jo`), turned by an angle.
@@ -103,6 +111,9 @@ class Assets:
         text = self._sources.get(path)
         if text is None:
             text = (self._sprites / f"{path}.svg").read_text(encoding="utf-8")
+            if path.startswith("cards/") and path[-1] in self._swaps:
+                drawn, wanted = self._swaps[path[-1]]
+                text = text.replace(hex_of(drawn), hex_of(wanted))
             self._sources[path] = text
         return text
 

@@ -25,6 +25,10 @@ _READ_TOGETHER = (
     ("ink", "wild"),
     ("red", "card"),
     ("red", "wild"),
+    ("club", "card"),
+    ("club", "wild"),
+    ("diamond", "card"),
+    ("diamond", "wild"),
     ("ink", "coral"),
 )
 
@@ -53,6 +57,13 @@ class Theme:
     brass: Colour
     coral: Colour
     good: Colour
+    club: Colour
+    diamond: Colour
+
+    @property
+    def four_colours(self) -> dict[str, tuple[Colour, Colour]]:
+        """What becomes what for those who want every suit in a colour of its own."""
+        return {"c": (self.ink, self.club), "d": (self.red, self.diamond)}
 
     def on(self, ground: Colour) -> Colour:
         """The colour for words on this ground: the light or the dark one, whichever is read better."""
@@ -79,6 +90,15 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
     """
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
     return red, green, blue
+
+
+def hex_of(colour: Colour) -> str:
+    """A colour as files write it.
+
+    >>> hex_of((20, 96, 90))
+    '#14605a'
+    """
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def luminance(colour: Colour) -> float:

@@ -64,3 +64,21 @@ def test_the_cache_forgets_the_longest_unused():
 def test_an_svg_without_a_view_box_is_refused():
     with pytest.raises(ValueError, match="viewBox"):
         render_svg("<svg></svg>", (10, 10))
+
+
+def test_four_colours_change_clubs_and_diamonds_only():
+    look = make_look()
+    assets, theme, size = look.assets, look.theme, card_size(100)
+    before = {name: assets.face(name, size) for name in ("9s", "9h", "9d", "9c")}
+    assets.set_four_colours(theme.four_colours)
+    after = {name: assets.face(name, size) for name in before}
+    middle = (50, 70)
+    assert [tuple(after[name].get_at(middle))[:3] for name in before] == [
+        theme.ink,
+        theme.red,
+        theme.diamond,
+        theme.club,
+    ]
+    assets.set_four_colours(None)
+    again = assets.face("9c", size)
+    assert tuple(again.get_at(middle))[:3] == tuple(before["9c"].get_at(middle))[:3] == theme.ink

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.assets import card_size, render_svg
 from game.ui.look import Look
-from game.ui.theme import mix
+from game.ui.theme import hex_of, mix
 
 Size = tuple[int, int]
 Point = tuple[int, int]
@@ -33,8 +33,8 @@ def sunburst(look: Look, size: Size, centre: Point, count: int = 30) -> pygame.S
         f"M{centre[0]} {centre[1]}L{a[0]:.0f} {a[1]:.0f}L{b[0]:.0f} {b[1]:.0f}Z"
         for a, b in zip(points[::2], points[1::2], strict=True)
     )
-    red, green, blue = mix(look.theme.raised, look.theme.good, 0.12)
-    light = f'<path d="{d}" fill="#{red:02x}{green:02x}{blue:02x}" fill-opacity="0.6"/>'
+    colour = hex_of(mix(look.theme.raised, look.theme.good, 0.12))
+    light = f'<path d="{d}" fill="{colour}" fill-opacity="0.6"/>'
     svg = f'<svg viewBox="0 0 {size[0]} {size[1]}">{light}</svg>'
     ground.blit(render_svg(svg, size), (0, 0))
     return ground
