@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
@@ -27,6 +28,7 @@ from game.core.records import (
 from game.core.refusals import Refusal
 from game.core.ruleset import RuleSet
 from game.session.dealing import Count, arranged, count, dealt, fresh_code, over_line, reveals
+from game.session.journal import JournalWriter
 from game.session.playback import Playback
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.table import Table
@@ -205,6 +207,13 @@ class Course:
     def record(self, writer: Writer) -> None:
         """Write everything down from now on."""
         self._writer = writer
+
+    def record_at(self, path: Path) -> None:
+        """Begin a journal, if that can be; one that is there already is a `JournalError`."""
+        try:
+            self._writer = JournalWriter.create(path, header_of(self.setup))
+        except OSError as error:
+            self.trouble = error
 
     def _write(self, line: Line) -> None:
         if self._writer is None:

@@ -36,6 +36,7 @@ class ExternalPlayer:
         self.command = command
         self._patience = patience
         self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._views: SimpleQueue[str | None] = SimpleQueue()
         try:
             words = command if os.name == "nt" else shlex.split(command)
             if not words:
@@ -50,7 +51,8 @@ class ExternalPlayer:
             )
         except (OSError, ValueError) as error:
             raise ExternalError(f"{command}: cannot be started ({error})") from None
-        threading.Thread(target=self._listen, name=f"from {command}", daemon=True).start()
+        for work in (self._listen, self._tell):  # a program that does not read must not hold us up
+            threading.Thread(target=work, name=f"{work.__name__} {command}", daemon=True).start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -59,16 +61,20 @@ class ExternalPlayer:
                 self._answers.put(line)
         self._answers.put(None)
 
+    def _tell(self) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            while (text := self._views.get()) is not None:
+                self._process.stdin.write(text + "\n")
+                self._process.stdin.flush()
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+
     def choose(self, view: PlayerView, *, version: int, history: list[Entry]) -> Action:
         """Ask for one action and wait for it; it may still be illegal."""
         assert view.seat is not None
         text = json.dumps(write_view(view, version=version, history=history), ensure_ascii=False)
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(text + "\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError):
-            raise self._died(view.seat) from None
+        self._views.put(text)
         try:
             answer = self._answers.get(timeout=self._patience)
         except Empty:
@@ -93,9 +99,7 @@ class ExternalPlayer:
 
     def close(self) -> None:
         """Tell it that no more views come, and end it if it does not end by itself."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
+        self._views.put(None)
         for end in (self._process.terminate, self._process.kill):
             try:
                 self._process.wait(2.0)

@@ -128,7 +128,7 @@ class JournalWriter:
     def create(cls, path: Path, header: HeaderLine, *, replace: bool = False) -> JournalWriter:
         """Begin a journal; it appears by a rename, with its first line in it, and its folder with it."""
         if path.exists() and not replace:
-            raise FileExistsError(f"{path} is there already")
+            raise JournalError(path, None, "is there already")
         path.parent.mkdir(parents=True, exist_ok=True)
         _appear(path, (write_line(header) + "\n").encode())
         return cls(path)

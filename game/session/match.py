@@ -17,7 +17,7 @@ from game.core.legality import legal_actions
 from game.core.match import Standing
 from game.core.notation import NotationError, read_action
 from game.core.scoring import Sheet
-from game.session.course import Course, header_of
+from game.session.course import Course
 from game.session.journal import JournalError, JournalWriter, read_journal
 from game.session.playback import Playback
 from game.session.players import Players, Question, stand_in
@@ -75,11 +75,14 @@ class Match:
         players: Players | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> Match:
-        """Begin a match and deal; `path` is where its journal goes, `code` the first deal's, if it was entered."""
+        """Begin a match and deal; `path` is where its journal goes, `code` the first deal's, if it was entered.
+
+        A journal that cannot be made does not keep anybody from playing: `trouble` says why.
+        """
         chance = rng or SystemRandom()
         course = Course(setup, rng=chance)
         if path is not None:
-            course.record(JournalWriter.create(path, header_of(setup)))
+            course.record_at(path)
         match = cls(course, rng=chance, players=players, clock=clock)
         match.next_deal(code)
         return match

@@ -111,6 +111,12 @@ def test_it_is_not_waited_for_forever(command):
         one_answer(command("import time; time.sleep(60)"), patience=0.3)
 
 
+def test_one_that_answers_without_reading_does_not_hold_up_anything(command):
+    level = "exec:" + command("while True: print('draw', flush=True)")
+    with pytest.raises(ExternalError, match="'draw' is illegal"):
+        simulate(setup(level), matches=1, seed="s")
+
+
 @pytest.mark.parametrize("level", ["exec:", "exec: ", "exec:/nowhere/at/all", "exec:'"])
 def test_a_command_that_cannot_be_started_is_said_in_words(level):
     with pytest.raises(ExternalError):

@@ -42,7 +42,7 @@ def test_a_journal_is_not_written_over(tmp_path):
     path = tmp_path / "m.jsonl"
     new_match(path=path).close()
     before = path.read_bytes()
-    with pytest.raises(FileExistsError):
+    with pytest.raises(JournalError, match="is there already"):
         new_match(path=path)
     assert path.read_bytes() == before
 
@@ -385,3 +385,12 @@ def test_a_torn_journal_that_is_being_played_is_left_alone(tmp_path):
         Match.resume(path)
     assert list(tmp_path.iterdir()) == [path]
     match.close()
+
+
+def test_a_match_whose_journal_cannot_be_made_is_played_all_the_same(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    for path in (tmp_path / "file" / "m.jsonl", tmp_path / "file" / "deeper" / "m.jsonl"):
+        match = new_match(path=path)
+        assert isinstance(match.trouble, OSError)
+        play_deal(match)
+    assert list(tmp_path.iterdir()) == [tmp_path / "file"]
