@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -53,6 +53,17 @@ class _Place:
         heard = self.port.inbox.drain()
         self.log.extend(heard)
         return heard
+
+
+class _Pause(Dialog):
+    """A rest: Escape and P go on."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Escape gives the first answer here."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_p):
+            self.buttons[0].on_press()
+            return True
+        return super().handle(event)
 
 
 class TableScene(Scene):
@@ -230,8 +241,7 @@ class TableScene(Scene):
 
     def _tried(self, act: Callable[[], bool]) -> bool:
         """Do something at the desk, and let the cards go to where they lie then."""
-        before = self.layout
-        before.poses.update(drag_poses(before, self.acts))
+        before = replace(self.layout, poses={**self.layout.poses, **drag_poses(self.layout, self.acts)})
         order = self.place.desk.order
         used = act()
         if used:
@@ -460,18 +470,10 @@ class TableScene(Scene):
 
     def _pause(self) -> None:
         assert self.stack is not None
-        self.stack.push(
-            Dialog(
-                self.look,
-                lambda: _("Pause"),
-                lambda: _("The match is kept."),
-                [
-                    (lambda: _("Go on"), lambda: None),
-                    (lambda: _("Leave to the title"), self.on_leave_match),
-                    (lambda: _("Stay at the table"), lambda: None),
-                ],
-            )
-        )
+        go_on = (lambda: _("Go on"), lambda: None)
+        leave = (lambda: _("Leave to the title"), self.on_leave_match)
+        words = lambda: _("The computers wait until you go on.")  # noqa: E731
+        self.stack.push(_Pause(self.look, lambda: _("Pause"), words, [go_on, leave]))
 
     # -- the rail's buttons
 

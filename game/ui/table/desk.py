@@ -6,7 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.core.actions import Group
-from game.core.cards import Card, Rank, in_order
+from game.core.cards import Card, Rank
+
+
+def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sort from high to low, wild cards first, threes last; equal faces stay as they lie."""
+    return tuple(sorted(cards, key=lambda c: (c.wild, not c.three, c.order // 16), reverse=True))
 
 
 @dataclass(slots=True)
@@ -53,7 +58,7 @@ class Desk:
         known = set(kept)
         new = [c for c in hand if c not in known]
         was_empty = not self.order
-        self.order = tuple(kept) + tuple(in_order(new)) if self.by_hand else in_order(held)
+        self.order = (*kept, *by_rank(new)) if self.by_hand else by_rank((*kept, *new))
         if new:
             self.fresh = frozenset(new) if mark and not was_empty else frozenset()
         self.fresh &= held
@@ -116,7 +121,7 @@ class Desk:
 
     def sort(self) -> None:
         """Sort by rank again."""
-        self.order = in_order(self.order)
+        self.order = by_rank(self.order)
         self.by_hand = False
 
     # -- staging

@@ -72,7 +72,7 @@ class Gestures:
         self.clock = clock
         self.hover: Target = Target("none")
         self._press: _Press | None = None
-        self._last_click: tuple[Card | None, float] = (None, -1.0)
+        self._last_click: tuple[Card | None, float, Pos] = (None, -1.0, (0, 0))
 
     @property
     def dragging(self) -> bool:
@@ -111,7 +111,7 @@ class Gestures:
         target = target_at(self.acts, self.layout(), pos)
         if target != press.target:
             return False
-        self._click(target)
+        self._click(target, pos)
         return True
 
     def cancel(self) -> bool:
@@ -207,12 +207,12 @@ class Gestures:
         if desk.taking is not None and not desk.staged.get(desk.taking):
             desk.clear()
 
-    def _click(self, target: Target) -> None:
+    def _click(self, target: Target, pos: Pos) -> None:
         acts, desk = self.acts, self.acts.desk
         match target.kind:
             case "hand":
                 assert target.card is not None
-                self._click_card(target.card)
+                self._click_card(target.card, pos)
             case "staged":
                 assert target.card is not None and target.rank is not None
                 if desk.selected:
@@ -236,15 +236,16 @@ class Gestures:
             case "lap" | "none":
                 pass
 
-    def _click_card(self, card: Card) -> None:
-        last, when = self._last_click
+    def _click_card(self, card: Card, pos: Pos) -> None:
+        last, when, where = self._last_click
         now = self.clock()
-        if last is not None and last.face == card.face and now - when <= DOUBLE_CLICK:
-            self._last_click = (None, -1.0)
+        near = not _far(where, pos, self.layout().frame.px(DRAG_FROM))
+        if last is not None and last.face == card.face and near and now - when <= DOUBLE_CLICK:
+            self._last_click = (None, -1.0, pos)
             self.acts.desk.selected = ()
             self.acts.place_all(card)
             return
-        self._last_click = (card, now)
+        self._last_click = (card, now, pos)
         self.acts.desk.select(card)
 
     def _click_pile(self) -> None:

@@ -51,7 +51,7 @@ class Hud:
         frame = layout.frame
         public = view.public
         for side, head in enumerate(frame.heads):
-            inside = head.inflate(-2 * frame.px(12), -2 * frame.px(10))
+            inside = head.inflate(-2 * frame.px(11), -2 * frame.px(8))
             if len(frame.rules.sides) == frame.rules.players:
                 y = self._seat_head(surface, frame, public, frame.rules.sides[side][0], inside)
             else:
@@ -74,14 +74,15 @@ class Hud:
         return y
 
     def _seat_head(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> int:
-        """Avatar, name, count of one seat, in the head of its row."""
-        size = min(area.height // 3, frame.px(40), area.width // 3)
-        self._avatar(surface, frame, public, seat, Rect(area.x, area.y, size, size))
-        x = area.x + size + frame.px(9)
-        self._name_and_state(surface, frame, public, seat, Rect(x, area.y, area.right - x, size))
-        y = area.y + size + frame.px(5)
+        """Avatar, name, state and count of one seat, in the head of its row."""
+        high = self.look.text.height(self.px(frame, 18)) + self.look.text.height(self.px(frame, 14.5))
+        size = min(high, frame.px(44))
+        avatar = Rect(area.x, area.y + (high - size) // 2, size, size)
+        self._avatar(surface, frame, public, seat, avatar)
+        x = avatar.right + frame.px(8)
+        self._name_and_state(surface, frame, public, seat, Rect(x, area.y, area.right - x, high))
         words = ngettext("{count} card", "{count} cards", public.hand_sizes[seat])
-        return self._say(surface, words, area, y, self.px(frame, 17), strong=True)
+        return self._say(surface, words, area, area.y + high + frame.px(3), self.px(frame, 16), strong=True)
 
     def plates(self, surface: pygame.Surface, layout: Layout, view: PlayerView) -> None:
         """With four players: a plate for each of the other three, along the top."""
@@ -133,12 +134,15 @@ class Hud:
         self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect
     ) -> None:
         theme, text = self.look.theme, self.look.text
-        upper = Rect(area.x, area.y, area.width, area.height // 2)
+        upper = Rect(
+            area.x, area.y, area.width, area.height // (2 if self.state(public, seat, frame.viewer) else 1)
+        )
         lower = Rect(area.x, area.y + area.height // 2, area.width, area.height // 2)
         text.put(surface, self.names[seat], upper, self.px(frame, 18), theme.text, "strong")
         acting = public.over is None and public.to_act == seat
         colour = theme.brass if acting else theme.quiet
-        text.put(surface, self.state(public, seat, frame.viewer), lower, self.px(frame, 14.5), colour)
+        state = self.state(public, seat, frame.viewer)
+        text.put(surface, state, lower, self.px(frame, 14.5), colour)
 
     def state(self, public: Public, seat: int, viewer: int) -> str:
         """What a seat is doing, or where it stands, in a word or two."""
@@ -152,7 +156,7 @@ class Hud:
             return _("your partner")
         if public.dealer == seat:
             return _("dealer")
-        return _("opponent") if seat != viewer else ""
+        return _("opponent") if public.rules.players == 4 and seat != viewer else ""
 
     def _threes(self, surface: pygame.Surface, layout: Layout, public: Public, side: int, head: Rect) -> None:
         """The worth of a side's laid threes, beside them."""
@@ -161,10 +165,10 @@ class Hud:
         frame = layout.frame
         px = self.px(frame, 15)
         area = Rect(
-            head.x + frame.px(12) + round(head.width * 0.56),
-            head.bottom - frame.px(8) - round(head.height * 0.26),
+            head.x + frame.px(18) + round(head.width * 0.46),
+            head.bottom - frame.px(6) - round(head.height * 0.24),
             round(head.width * 0.36),
-            round(head.height * 0.26),
+            round(head.height * 0.24),
         )
         self._worth(surface, area, public, side, px)
 
@@ -212,7 +216,9 @@ class Hud:
             self._titled(surface, frame, frame.foot_words, _("Your foot"), words, quiet=True)
         side = frame.rules.side_of[seat]
         if public.threes[side]:
-            self._worth(surface, frame.threes_words, public, side, self.px(frame, 20))
+            area = frame.threes_words.copy()
+            area.x = max(layout.poses[c].rect.right for c in public.threes[side]) + frame.px(14)
+            self._worth(surface, area, public, side, self.px(frame, 20))
 
     def _titled(
         self,

@@ -63,8 +63,8 @@ def _place_threes(layout: Layout, side: int, threes: Sequence[Card], *, own: boo
         area = frame.threes
     else:
         head = frame.heads[side]
-        high = max(18, round(head.height * 0.26))
-        area = Rect(head.x + frame.px(12), head.bottom - high - frame.px(8), round(head.width * 0.56), high)
+        high = max(18, round(head.height * 0.24))
+        area = Rect(head.x + frame.px(12), head.bottom - high - frame.px(6), round(head.width * 0.46), high)
     wide = round(area.height / HIGH)
     room = max(0, area.width - wide)
     step = min(wide * 0.62, room / max(1, len(threes) - 1))

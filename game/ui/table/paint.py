@@ -7,6 +7,7 @@ import pygame
 from game.core.cards import Card
 from game.ui.i18n import number
 from game.ui.look import Look
+from game.ui.table.dashes import dashed
 from game.ui.table.frame import Rect
 from game.ui.table.poses import Column, Layout, Pose, Ribbon
 from game.ui.table.prompt import Fit
@@ -43,20 +44,39 @@ class Painter:
         return place
 
     def flying(
-        self, surface: pygame.Surface, card: Card | None, pose: Pose, back: str | None, lift: float
+        self,
+        surface: pygame.Surface,
+        card: Card | None,
+        pose: Pose,
+        back: str | None,
+        lift: float,
+        goal: Pose | None = None,
     ) -> Rect:
         """A card above the table, with its shadow; gives the area that it took."""
-        if lift <= 0:
-            return self.card(surface, card, pose, back)
+        picture = self._on_the_way(card, back, pose, goal or pose)
         rise = round(pose.high * 0.06 * lift)
-        blur = max(2, pose.high // 18)
-        shadow = self.look.panels.shadow((pose.wide, pose.high), max(2, pose.wide // 12), blur, 110)
-        around = shadow.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
-        surface.blit(shadow, around)
-        picture = self.picture(card, back, pose)
         place = picture.get_rect(center=(round(pose.x), round(pose.y) - rise))
+        area = place
+        if lift > 0:
+            high = (goal or pose).high
+            size = ((goal or pose).wide, high)
+            shadow = self.look.panels.shadow(size, max(2, size[0] // 12), max(2, high // 18), 110)
+            around = shadow.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
+            surface.blit(shadow, around)
+            area = around.union(place)
         surface.blit(picture, place)
-        return around.union(place)
+        return area
+
+    def _on_the_way(self, card: Card | None, back: str | None, pose: Pose, goal: Pose) -> pygame.Surface:
+        """The picture for the end of the way, turned and made larger or smaller to fit this moment."""
+        picture = self.picture(card, back, goal)
+        scale, turn = pose.wide / goal.wide, pose.angle - goal.angle
+        if abs(scale - 1) < 0.01 and abs(turn) < 0.7:
+            return picture
+        if abs(turn) < 0.7:
+            size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+            return pygame.transform.smoothscale(picture, size)
+        return pygame.transform.rotozoom(picture, -turn, scale)
 
     def ring(self, surface: pygame.Surface, pose: Pose, colour: Colour, width: int) -> None:
         """A ring around a card: selected, or under the keyboard."""
@@ -67,9 +87,7 @@ class Painter:
         """A face-down stack, thicker the more cards it has; an empty one is a dashed place."""
         theme = self.look.theme
         if count <= 0:
-            line = self.look.panels.dashes(
-                rect.size, mix(theme.line, theme.text, 0.25), max(3, rect.width // 11)
-            )
+            line = dashed(rect.size, mix(theme.line, theme.text, 0.25), max(3, rect.width // 11), 2, 6)
             surface.blit(line, rect)
             return
         layers = 0 if count == 1 else 1 if count < 12 else 2 if count < 60 else 3
@@ -82,13 +100,16 @@ class Painter:
 
     def slot(self, surface: pygame.Surface, layout: Layout, column: Column) -> None:
         """An empty slot: its dashed place with the rank in it."""
-        theme, panels = self.look.theme, self.look.panels
+        theme = self.look.theme
         if column.cards:
             return
         faint = mix(theme.felt_edge, theme.quiet, 0.38)
         radius = max(3, column.place.width // 10)
         surface.blit(
-            panels.dashes(column.place.size, faint, radius, width=max(1, layout.frame.px(1.6))), column.place
+            dashed(
+                column.place.size, faint, radius, max(1, layout.frame.px(1.8)), max(4, layout.frame.px(6))
+            ),
+            column.place,
         )
         mark = rank_mark(column.rank)
         px = max(13, round(column.place.height * 0.24))
@@ -129,12 +150,8 @@ class Painter:
         """The dashed frame around staged cards."""
         if column.outline is not None:
             width = max(2, layout.frame.px(2.4))
-            line = self.look.panels.dashes(
-                column.outline.size,
-                self.look.theme.brass,
-                layout.frame.px(8),
-                width=width,
-                dash=layout.frame.px(7),
+            line = dashed(
+                column.outline.size, self.look.theme.brass, layout.frame.px(8), width, layout.frame.px(7)
             )
             surface.blit(line, column.outline)
 

@@ -48,6 +48,8 @@ class Picture:
         self._resting: pygame.Surface | None = None
         self._whole = True
         self._areas: list[Rect] = []
+        #: Some pictures stood in for others of the exact size when this was composed.
+        self._blurred = False
 
     def change(self) -> None:
         """Something at rest has changed."""
@@ -59,9 +61,12 @@ class Picture:
 
     def draw(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect] | None:
         """Draw a frame; gives the areas that changed, None for the whole window."""
+        if self._blurred and not self.look.assets.waiting:
+            self._resting = None
         whole = self._whole or self._resting is None
         if self._resting is None or self._resting.get_size() != surface.get_size():
             self._resting = self._compose(surface.get_size(), layout, stage, show)
+            self._blurred = self.look.assets.waiting > 0
             whole = True
         if whole:
             surface.blit(self._resting, (0, 0))
@@ -79,7 +84,7 @@ class Picture:
     def _moving(self, surface: pygame.Surface, layout: Layout, stage: Stage, acts: Acts) -> list[Rect]:
         bounds = surface.get_rect()
         areas = [
-            self.painter.flying(surface, m.card, m.pose, m.back, m.lifted).clip(bounds)
+            self.painter.flying(surface, m.card, m.pose, m.back, m.lifted, m.goal).clip(bounds)
             for m in stage.shown(layout)
         ]
         drag = acts.desk.drag

@@ -58,6 +58,8 @@ class Moving:
     back: str | None
     pose: Pose
     lifted: float
+    #: Where it goes: its picture is drawn for there, and only made larger or smaller on the way.
+    goal: Pose
 
 
 def eased(share: float) -> float:
@@ -138,11 +140,12 @@ class Stage:
             landed = share >= 1
             if landed and (flight.card is None or not goal.drawn):
                 continue
-            found.append((share, flight, self._between(flight, goal, eased(share), layout.frame.size)))
+            pose = self._between(flight, goal, eased(share), layout.frame.size)
+            found.append((share, flight, pose, goal))
         found.sort(key=lambda item: self._height(item[0], item[1], item[2]))
         return [
-            Moving(f.card, None if share >= 1 and f.card else f.back, pose, _lift(share, flat=f.flat))
-            for share, f, pose in found
+            Moving(f.card, None if share >= 1 and f.card else f.back, pose, _lift(share, flat=f.flat), goal)
+            for share, f, pose, goal in found
         ]
 
     @staticmethod
