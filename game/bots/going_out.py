@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.bots.ahead import after_laying
+from game.bots.bot import Choice, Reason, Why
 from game.bots.draft import Draft, Piece
 from game.bots.eyes import NATURALS, Eyes
 from game.bots.weights import Weights
+from game.core.actions import Action, Ask, Lay, Throw
 from game.core.cards import Rank, points
+from game.core.checks import ask_fault
+from game.core.legality import refusal
 from game.core.public import CANASTA
 from game.core.scoring import meld_bonus, threes_worth
 
@@ -15,10 +20,37 @@ from game.core.scoring import meld_bonus, threes_worth
 _Way = tuple[tuple[Piece, ...], bool]
 
 
-def may_go_out(eyes: Eyes) -> bool:
+def go_out(eyes: Eyes, weights: Weights) -> Choice | None:
+    """Give the plan that ends the deal, with the question first; no actions, only a reason, to stay in."""
+    if not _may_go_out(eyes):
+        return None
+    plan = way_out(Draft(eyes))
+    if plan is None:
+        return None
+    actions: tuple[Action, ...] = ()
+    view = eyes.view
+    if plan.pieces:
+        lay = Lay(eyes.seat, plan.groups())
+        if refusal(view, lay) is not None:
+            return None
+        actions = (lay,)
+        view = after_laying(view, lay)
+    if view.hand:
+        last = Throw(eyes.seat, view.hand[0])
+        if refusal(view, last) is not None:
+            return None
+        actions = (*actions, last)
+    if not should_go_out(eyes, weights):
+        return Choice((), (Reason(Why.STAY_IN),))
+    if ask_fault(eyes.view) is None:
+        return Choice((Ask(eyes.seat),), (Reason(Why.ASK),))
+    return Choice(actions, (Reason(Why.GO_OUT),))
+
+
+def _may_go_out(eyes: Eyes) -> bool:
     """Tell whether nothing but canastas and cards stands in the way (G10, H-38)."""
     public = eyes.public
-    if eyes.in_hand or public.turn.answer is False:
+    if eyes.in_hand or public.turn.answer is False or not (eyes.opened or eyes.rules.concealed_exemption):
         return False
     if not eyes.rules.partner_plays_foot or eyes.partner is None:
         return True
@@ -104,7 +136,7 @@ def _ways(plan: Draft, rank: Rank) -> Iterator[_Way]:
 # -- whether ------------------------------------------------------------------------------------
 
 
-def should_go_out(eyes: Eyes, plan: Draft, weights: Weights) -> bool:
+def should_go_out(eyes: Eyes, weights: Weights) -> bool:
     """Tell whether going out now is better than playing on."""
     public = eyes.public
     rules = eyes.rules
@@ -118,19 +150,11 @@ def should_go_out(eyes: Eyes, plan: Draft, weights: Weights) -> bool:
     worth = weights.go_base
     worth += weights.go_foe_card * sum(public.hand_sizes[s] for s in eyes.foes) * 2 / len(eyes.foes)
     worth += weights.go_foe_foot * sum(public.feet_waiting[s] for s in eyes.foes) * 2 / len(eyes.foes)
+    if not any(public.melds[rules.side_of[foe]] for foe in eyes.foes):
+        worth -= weights.go_near * sum(5 <= meld.size < CANASTA for meld in public.melds[eyes.side])
     if eyes.partner is not None:
-        worth += weights.go_near * (_near_canastas(eyes, other_side(eyes)) - _near_canastas(eyes, eyes.side))
         worth -= weights.go_partner_card * public.hand_sizes[eyes.partner]
     return worth > 0
-
-
-def other_side(eyes: Eyes) -> int:
-    """Give the side of the next player."""
-    return eyes.rules.side_of[eyes.next_seat]
-
-
-def _near_canastas(eyes: Eyes, side: int) -> int:
-    return sum(5 <= meld.size < CANASTA for meld in eyes.public.melds[side])
 
 
 def _standing(eyes: Eyes) -> list[float]:

@@ -19,6 +19,8 @@ def lay_more(draft: Draft, weights: Weights) -> None:
         _wild_meld(draft, weights, keep)
         _finish(draft, keep, late=late)
         _spread(draft, weights, keep, late=late)
+        if eyes.in_hand and draft.size <= draft.wilds + 1 and draft.wilds <= weights.run_wilds:
+            _spread(draft, weights, keep, late=True)
 
 
 def everything_down(eyes: Eyes, weights: Weights) -> bool:
@@ -75,13 +77,17 @@ def _add(draft: Draft, rank: Rank, keep: int) -> None:
 def _hold_back(draft: Draft, rank: Rank, weights: Weights, *, late: bool) -> bool:
     """Keep a pair for a frozen pile that is worth it, unless it finishes a canasta."""
     eyes = draft.eyes
-    if late or not eyes.rules.freezes or not eyes.public.frozen:
+    if late or eyes.in_hand:
         return False
     stand = sum(draft.stand[rank] or (0, 0))
-    if stand + draft.count[rank] >= CANASTA > stand:
+    held = draft.count[rank]
+    if stand + held >= CANASTA > stand:
+        return False
+    if stand and held == 2 and stand + 2 <= weights.hold_pair:
+        return True
+    if not eyes.rules.freezes or not eyes.public.frozen:
         return False
     pile = len(eyes.public.pile)
-    held = draft.count[rank]
     return pile >= weights.hold_pile and held == (2 if stand else 3)
 
 

@@ -72,7 +72,8 @@ def _take(eyes: Eyes, weights: Weights) -> Take | None:
 def _worth_taking(eyes: Eyes, cards: int, weights: Weights) -> bool:
     if not eyes.opened:
         return cards >= weights.take_least_opening
-    pair = len(eyes.held[eyes.public.pile[-1].rank]) >= 2
+    top = eyes.public.pile[-1].rank
+    pair = len(eyes.held[top]) >= 2
     return cards >= (weights.take_least if pair else weights.take_least_wild)
 
 

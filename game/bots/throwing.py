@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.bots.bot import Reason, Why
 from game.bots.draft import Draft
 from game.bots.eyes import NATURALS, Eyes
 from game.bots.weights import Weights
+from game.core.actions import Throw
 from game.core.cards import Card, Rank
+from game.core.legality import refusal
+
+#: A likelihood below which a throw is called safe.
+SAFE: Final = 0.1
+
+
+def throw(eyes: Eyes, weights: Weights) -> tuple[Throw, Reason]:
+    """Give the cheapest throw that is legal, and why; the last card of a hand leads to the foot."""
+    for _, card, why in costs(Draft(eyes), weights):
+        chosen = Throw(eyes.seat, card)
+        if refusal(eyes.view, chosen) is None:
+            return chosen, Reason(Why.TO_FOOT) if eyes.in_hand and eyes.size == 1 else why
+    raise ValueError(f"seat {eyes.seat} has nothing to throw")
 
 
 class Danger:
@@ -83,17 +99,28 @@ def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
         cost = risk * danger.loss + _worth(draft, rank, danger, weights) - dear * card.points
         if danger.stand[rank] is not None and risk > 0:
             cost += weights.foe_meld
-        safe = Reason(Why.THROW_SAFE, {"rank": rank.name, "percent": round(risk * 100)})
-        found.append((cost, card, safe))
+        why = Why.THROW_SAFE if risk < SAFE else Why.THROW_LOOSE
+        found.append((cost, card, Reason(why, {"rank": rank.name, "percent": round(risk * 100)})))
     if draft.count[Rank.THREE]:
         block = Reason(Why.BLOCK, {"cards": len(eyes.public.pile) + 1})
         found.append((weights.black_three, eyes.held[Rank.THREE][-1], block))
     if draft.wilds:
         card = eyes.held[Rank.WILD][-1]
-        code = Why.FREEZE if eyes.rules.freezes else Why.ONLY_THROW
-        found.append((weights.keep_wild + card.points / 2, card, Reason(code, {"cards": danger.pile})))
+        gain = _freezing(eyes, danger, weights)
+        reason = Reason(Why.FREEZE if gain > 0 else Why.ONLY_THROW, {"cards": danger.pile})
+        found.append((weights.keep_wild + card.points / 2 - gain, card, reason))
     found.sort(key=lambda item: (item[0], item[1].order))
     return found
+
+
+def _freezing(eyes: Eyes, danger: Danger, weights: Weights) -> float:
+    """Give what freezing the pile is worth: to stop an opened opponent while the own side cannot take (C-35)."""
+    public = eyes.public
+    if not eyes.rules.freezes or public.frozen or eyes.opened or not danger.opened:
+        return 0.0
+    melds = len(public.melds[eyes.rules.side_of[eyes.next_seat]])
+    gain = weights.freeze_card * danger.pile + weights.freeze_meld * melds - weights.freeze_cost
+    return max(gain, 0.0)
 
 
 def _worth(draft: Draft, rank: Rank, danger: Danger, weights: Weights) -> float:

@@ -24,6 +24,8 @@ class Weights:
     late_cards: int = 8  # cards in the stock below which everything goes down
     foot_race: int = 2
     rush: bool = False
+    run_wilds: int = 2  # wild cards that go down in any way to pick up the foot
+    hold_pair: int = 5  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
     near_out: int = 3  # an opponent's cards at which everything goes down
     special_start: int = 6  # naturals in the hand that start a meld which costs unless finished
@@ -45,13 +47,16 @@ class Weights:
     keep_points: float = 0.3  # taken off for each card point: dear cards are thrown first
     keep_points_unopened: float = -1.0  # ... before the side has opened
     black_three: float = 6.0
+    freeze_cost: float = 30.0  # what freezing must overcome besides the wild card
+    freeze_card: float = 6.0  # ... against what it does for each card in the pile
+    freeze_meld: float = 8.0  # ... and for each meld of the next side
     foe_meld: float = 10.0
     # -- going out
     go_base: float = 40.0
     go_foe_card: float = 9.0
     go_partner_card: float = 9.0
     go_foe_foot: float = 0.0
-    go_near: float = 0.0  # a meld of five or six cards, for us against going out, for them in its favour
+    go_near: float = 60.0  # taken off for an own meld of five or six cards, while no opponent has opened
     answer_no: float = 150.0  # points that one more turn must bring to refuse the partner
 
 

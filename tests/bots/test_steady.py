@@ -1,0 +1,252 @@
+"""What the steady player does, position by position; the names say what each shows."""
+
+from random import Random
+
+import pytest
+
+from game.bots import Budget, Choice, Why, make_bot
+from game.core.actions import Answer
+from game.core.engine import apply
+from game.core.games import rules_for
+from game.core.notation import write_action
+from game.core.positions import read_table
+from game.core.secrecy import view_for
+
+OPEN = {"melds": ["Ks Kh Kd"]}
+
+
+def choice(
+    hand, *others, game="classic", players=4, options=None, seat=0, sides=(), feet=None, **table
+) -> Choice:
+    """What the seat to act chooses; `others` are the other hands where they matter."""
+    rules = rules_for(game, players, options)
+    seats = [{"hand": hand}, *({"hand": other} for other in others)]
+    seats += [{} for _ in range(players - len(seats))]
+    if seat:
+        seats[seat], seats[0] = seats[0], {}
+    for number, foot in enumerate(feet or ()):
+        seats[number].update(foot)
+    if sides:
+        table["sides"] = list(sides) + [{} for _ in range(len(rules.sides) - len(sides))]
+    state = read_table({"turn": seat, "seats": seats, **table}, rules)
+    chosen = make_bot("steady").choose(view_for(state, seat), Random(1), Budget())
+    for action in chosen.actions:
+        state = apply(state, action).state
+    return chosen
+
+
+def plan(hand, *others, **table) -> list[str]:
+    """The same, as texts."""
+    return [write_action(action) for action in choice(hand, *others, **table).actions]
+
+
+def codes(chosen: Choice) -> set[Why]:
+    return {reason.code for reason in chosen.reasons}
+
+
+# -- the first meld
+
+
+def test_opens_with_few_cards_and_keeps_the_rest():
+    actions = plan("8s 8h 8d 8c Jo 4s 5d 6h 9c Tc 4d")
+    assert len(actions) == 2
+    assert actions[0].startswith("lay 8: 8") and len(actions[0].removeprefix("lay 8: ").split()) == 3
+    assert "Jo" in actions[0]
+
+
+def test_does_not_open_below_the_minimum():
+    assert plan("8s 8h 8d 4s 5d 6h 9c Tc 4d Qh Kc", scores=[1500, 0])[0].startswith("throw")
+
+
+def test_opens_modern_american_with_a_pure_meld_beside_the_wild_cards():
+    actions = plan("Ks Kh Kd Qs Qh Jo Jo 4d 5s 6h 9c Tc 8d", game="modern-american", phase="play")
+    assert actions[0].startswith("lay") and "K: " in actions[0] and "Jo" in actions[0]
+
+
+def test_opens_concealed_without_the_minimum():
+    table = {"hand": "4s 4h 4d 4c 4s 4h 4d 5s 5h 5d 6h", "scores": [3000, 0]}
+    chosen = choice(**table)
+    assert codes(chosen) == {Why.ASK}
+    assert plan(**table, options={"concealed_exemption": False})[0].startswith("throw")
+
+
+# -- the pile
+
+
+def test_takes_a_pile_with_a_pair():
+    actions = plan("9s 9h 4d 5c 6h 7d Qs", phase="draw", pile="4s 5h Jd Qc 9c", sides=[OPEN])
+    assert actions == ["take 9: 9s 9h"]
+
+
+def test_leaves_a_pile_of_one_card():
+    assert plan("9s 9h 4d 5c 6h 7d Qs", phase="draw", pile="9c", sides=[OPEN]) == ["draw"]
+
+
+def test_does_not_start_sevens_by_a_take_in_modern_american():
+    hand = "7s 7h 4d 5c 6h 8d Qs 9h"
+    assert plan(hand, game="modern-american", phase="draw", pile="4s 5h Jd Qc 7c", sides=[OPEN]) == ["draw"]
+
+
+def test_takes_when_the_house_rule_forces_it():
+    table = {"phase": "draw", "pile": "Kc", "stock": "", "sides": [{"melds": ["Ks Kh Kd"]}]}
+    assert plan("4d 5c 6h", options={"take_onto_table_meld": True}, **table) == ["take K:"]
+
+
+# -- laying
+
+
+def test_lays_onto_the_sides_melds_before_anything_else():
+    actions = plan("9h 4d 5c 6h 7d", sides=[{"melds": ["9s 9h 9d 9c 9s 9d"]}])
+    assert actions[0] == "lay 9: 9h"
+
+
+def test_finishes_a_canasta_with_a_wild_card():
+    actions = plan("2h 4d 5c 6h 7d", sides=[{"melds": ["9s 9h 9d 9c 9s Jo"]}])
+    assert actions[0] == "lay 9: 2h"
+
+
+def test_never_puts_a_wild_card_on_a_clean_book_that_going_out_needs():
+    books = ["9s 9h 9d 9c 9s 9d", "Qs Qh Qd Jo"]
+    actions = plan("2h 4d 5c 6h 7d 8s", game="hand-and-foot", sides=[{"melds": books}])
+    assert not any(action.startswith("lay 9") for action in actions)
+
+
+def test_does_not_lay_three_sevens_in_modern_american():
+    actions = plan("7s 7h 7d 5c 6h 8d Qs 9h", game="modern-american", pile="4s", sides=[OPEN])
+    assert not any("7:" in action for action in actions)
+
+
+def test_puts_no_wild_card_into_a_short_meld_in_modern_american():
+    actions = plan("2s 4h 6d 5c 6h 8d Qs 9h", game="modern-american", pile="4s", sides=[OPEN])
+    assert len(actions) == 1
+
+
+def test_keeps_a_card_to_throw_and_one_to_go_on():
+    actions = plan("Kc 4h 9d", sides=[OPEN])
+    assert actions[0] == "lay K: Kc" and actions[1].startswith("throw")
+    actions = plan("Kc 4h", sides=[OPEN])
+    assert actions == ["throw 4h"]
+
+
+def test_runs_into_the_foot():
+    actions = plan("Kc 9s 9h 9d", game="hand-and-foot", sides=[OPEN])
+    assert len(actions) == 1 and "K: Kc" in actions[0] and "9: " in actions[0]
+
+
+def test_walks_into_the_foot():
+    actions = plan("Kc 9s 9h 9d 5h", game="hand-and-foot", sides=[OPEN])
+    assert len(actions) == 2 and actions[1] == "throw 5h"
+
+
+# -- throwing
+
+
+def test_throws_a_loose_card_and_keeps_pairs():
+    assert plan("Qs Qh Jc Jd 9s 9h 4d 8s 8d 8c 5s", scores=[3000, 0], pile="6s")[0] in (
+        "throw 4d",
+        "throw 5s",
+    )
+
+
+def test_throws_past_an_enemy_meld_when_a_safe_card_is_there():
+    enemy = {"melds": ["Qs Qh Qd"]}
+    ours = {"melds": ["Ks Kh Kd", "9s 9h 9d 9c 9h 9d"]}
+    actions = plan("Qc 4h 5h 5d", pile="4s 6h Td Jc 4s 4d 4c 4h 4d", sides=[ours, enemy])
+    assert actions == ["throw 4h"]
+
+
+def test_avoids_an_enemy_meld_that_may_be_taken_onto():
+    table = {"pile": "4s 6h Td Jc Ad", "sides": [OPEN, {"melds": ["Qs Qh Qd"]}]}
+    assert plan("Qc 9s 5h 5d 8s 8d", options={"take_onto_table_meld": True}, **table) == ["throw 9s"]
+
+
+def test_blocks_a_great_pile_with_a_black_three():
+    great = "4s 6h Td Jc Ad 5s 5h 6d 7c 7d Ac 4h"
+    actions = plan("8s 8d 9s 9h Tc Td 3s", pile=great, sides=[OPEN, {"melds": ["Qs Qh Qd"]}])
+    assert actions == ["throw 3s"]
+
+
+def test_keeps_a_black_three_while_nobody_could_take():
+    pile = "6s 4s 4d 4c 4h 4d 4s"
+    assert plan("8s 8d 9s 4c 3s", pile=pile, sides=[OPEN, {"melds": ["Qs Qh Qd"]}]) == ["throw 4c"]
+
+
+def test_keeps_wild_cards():
+    for pile in ("5s", "4s 6h Td Jc Ad 5s 5h 6d 7c 7d Ac 4h"):
+        actions = plan("2s Jo 8d 9s 4c Qs", pile=pile, sides=[OPEN, {}])
+        assert actions[-1] not in ("throw 2s", "throw Jo")
+
+
+def test_throws_the_third_ace_while_it_may_in_modern_american():
+    actions = plan("As Ah Ad 5c 6h 8d Qs Qd", game="modern-american", pile="4s", sides=[OPEN])
+    assert actions[-1].startswith("throw A")
+
+
+# -- going out
+
+
+OUT = {"sides": [{"melds": ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd"]}, {"melds": ["Qs Qh Qd"]}]}
+
+
+def test_asks_before_going_out():
+    chosen = choice("Kc 4d", **OUT)
+    assert codes(chosen) == {Why.ASK}
+
+
+@pytest.mark.parametrize(("yes", "over"), [(True, True), (False, False)])
+def test_keeps_to_the_partners_answer(yes, over):
+    rules = rules_for("classic")
+    state = read_table({"turn": 0, "seats": [{"hand": "Kc 4d"}, {}, {}, {}], **OUT}, rules)
+    bot = make_bot("steady")
+    for _ in range(3):
+        seat = state.public.to_act
+        if seat == 2:
+            state = apply(state, Answer(2, yes=yes)).state
+            continue
+        for action in bot.choose(view_for(state, seat), Random(1), Budget()).actions:
+            state = apply(state, action).state
+        if state.public.turn.seat != 0:
+            break
+    assert (state.public.over is not None) is over
+
+
+def test_lays_black_threes_when_going_out():
+    actions = plan("3s 3c 3s Kc 4d", players=3, sides=[*OUT["sides"], {}])
+    assert len(actions) == 2 and "3: " in actions[0] and actions[1] == "throw 4d"
+
+
+def test_does_not_end_a_match_that_it_would_lose():
+    chosen = choice("Kc 4d", scores=[1000, 5100], **OUT)
+    assert Why.ASK not in codes(chosen) and Why.GO_OUT not in codes(chosen)
+
+
+def test_plays_on_while_the_partner_can_still_build():
+    ours = {"melds": ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd Kc Kd", "Qs Qh Qd Qc Qh", "8s 8h 8d 8c 8h 8d"]}
+    partner = "4s 4h 5s 5h 6s 6h 7s 7h Ts Th Js Jh As Ah 8s"
+    chosen = choice("Ks 4d", "4c 5c 6c 7c Tc Jc", partner, "4d 5d 6d 7d Td Jd", sides=[ours, {}])
+    assert codes(chosen) & {Why.ASK, Why.GO_OUT} == set()
+
+
+# -- the question
+
+
+def answer(hand, stock_size=40, **sides) -> str:
+    rules = rules_for("classic")
+    seats = [{"hand": "Kc 4d"}, {}, {"hand": hand}, {}]
+    state = read_table({"turn": 0, "seats": seats, "stock_size": stock_size, **(sides or OUT)}, rules)
+    for action in make_bot("steady").choose(view_for(state, 0), Random(1), Budget()).actions:
+        state = apply(state, action).state
+    assert state.public.to_act == 2
+    return write_action(make_bot("steady").choose(view_for(state, 2), Random(1), Budget()).actions[0])
+
+
+def test_says_yes_with_a_light_hand():
+    assert answer("4s 5h 6d") == "answer yes"
+
+
+def test_says_no_when_a_heavy_hand_could_go_down_next_turn():
+    assert answer("As Ah Ad Ac Js Jh Jd Jc Jo") == "answer no"
+
+
+def test_says_yes_when_the_stock_is_nearly_gone():
+    assert answer("As Ah Ad Ac Js Jh Jd Jc Jo", stock_size=2) == "answer yes"
