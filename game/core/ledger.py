@@ -41,11 +41,18 @@ def known(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
 
 
 def played(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
-    """Note cards that left the hand."""
+    """Note cards that left the hand; of equal faces nobody can tell which one was the known one."""
     held = ledger.known[seat]
     if not held:
         return ledger
-    left = tuple(c for c in held if c not in cards)
+    left = list(held)
+    for c in cards:
+        if c in left:
+            left.remove(c)
+        else:
+            twin = next((other for other in left if other.face == c.face), None)
+            if twin is not None:
+                left.remove(twin)
     if len(left) == len(held):
         return ledger
-    return Ledger(ledger.thrown, ledger.declined, _at(ledger.known, seat, left))
+    return Ledger(ledger.thrown, ledger.declined, _at(ledger.known, seat, tuple(left)))

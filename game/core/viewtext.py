@@ -186,7 +186,7 @@ class _Memory:
                 self._known[seat].remove(face)
 
     def known_cards(self, zones: Zones, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Card, ...], ...]:
-        """Give cards for the known faces: the own ones from the hand, the others from what lies nowhere."""
+        """Give cards for the known faces: from a hand that is open, the others from what lies nowhere."""
         public = zones.public
         supply = Supply(public.rules)
         for melds in public.melds:
@@ -196,14 +196,14 @@ class _Memory:
             supply.take(threes)
         supply.take(public.pile)
         supply.take(hand)
-        own = list(hand)
         rows: list[tuple[Card, ...]] = []
         for owner, faces in enumerate(self._known):
-            if owner != seat:
+            zone = hand if owner == seat else zones.hands[owner]
+            if isinstance(zone, int):
                 faces = faces[: public.hand_sizes[owner]]
                 rows.append(tuple(supply.give(face, "history") for face in faces))
                 continue
-            found = []
+            own, found = list(zone), []
             for face in faces:
                 held = next((c for c in own if (c.rank, c.suit) == face), None)
                 if held is not None:
