@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.paths import data_folder
 
 if TYPE_CHECKING:
     from game.session.setup import MatchSetup
@@ -40,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FINE
     except (ValueError, OSError, RuntimeError) as error:
         print(f"sevenfold: {error}", file=sys.stderr)
-        return UNUSABLE
+        # a player from outside that fails is a failure, not unusable input
+        return DIFFERS if isinstance(error, RuntimeError) else UNUSABLE
     except KeyboardInterrupt:
         return 130
 
@@ -123,9 +123,10 @@ def _play(options: argparse.Namespace) -> int:
     from game.ui.app import play
 
     def start(stack: SceneStack, look: Look, setup: MatchSetup) -> None:
+        from game.session.shelf import matches_folder
         from game.ui.scenes.table_open import open_table
 
-        open_table(stack, look, setup, folder=data_folder() / "matches")
+        open_table(stack, look, setup, folder=matches_folder())
 
     return play(start, version=__version__, frames=options.frames)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from game.session.match import Match
 from game.session.setup import MatchSetup
+from game.session.shelf import fresh_path
 from game.ui.look import Look
 from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
@@ -20,15 +20,8 @@ def open_table(stack: SceneStack, look: Look, setup: MatchSetup, *, folder: Path
 
 
 def begin(setup: MatchSetup, folder: Path | None) -> Match:
-    """Begin a match with a journal of its own; where none can be written, the match is kept in memory."""
-    if folder is not None:
-        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            return Match.begin(setup, path=folder / f"{setup.game}-{stamp}.jsonl")
-        except OSError:
-            pass
-    return Match.begin(setup)
+    """Begin a match with a journal of its own."""
+    return Match.begin(setup, path=None if folder is None else fresh_path(folder, setup))
 
 
 def table_for(stack: SceneStack, look: Look, match: Match, *, folder: Path | None = None) -> TableScene:
