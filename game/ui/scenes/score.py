@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.match import Standing
-from game.core.melds import canasta_kind
 from game.core.public import Public
 from game.core.scoring import LINES, Sheet, score
 from game.ui.i18n import gettext as _
@@ -151,24 +150,18 @@ class ScoreScene(Scene):
         return y + scale.px(10)
 
     def _counts(self, line: str) -> str:
-        """How many canastas of a kind the sides have: `2 · 1`."""
+        """How many canastas of a kind the sides have, and what each brings: `2 · 1 × 500`."""
         rules = self.public.rules
-        if line not in ("clean", "mixed", "sevens", "aces", "wilds"):
-            return ""
-        found = []
-        for side in self.order:
-            kinds = [canasta_kind(rules, m.rank, m.naturals, m.wilds) for m in self.public.melds[side]]
-            found.append(sum(kind is not None and kind.value == line for kind in kinds))
         bonus = {
             "clean": rules.clean_bonus,
             "mixed": rules.mixed_bonus,
             "sevens": rules.special_bonus,
             "aces": rules.special_bonus,
         }.get(line)
-        if not any(found):
+        if not bonus or not any(sheet.lines[line] for sheet in self.sheets):
             return ""
-        counts = " · ".join(number(count) for count in found)
-        return f"{counts}  ×  {number(bonus)}" if bonus else counts
+        counts = " · ".join(number(self.sheets[side].lines[line] // bonus) for side in self.order)
+        return f"{counts} × {number(bonus)}"
 
     def _totals(self, surface: pygame.Surface, scale: Scale, inside: Rect, y: int) -> int:
         text, theme = self.look.text, self.look.theme
@@ -204,24 +197,29 @@ class ScoreScene(Scene):
             self._graph(surface, scale, area)
 
     def _graph(self, surface: pygame.Surface, scale: Scale, area: Rect) -> None:
+        """The totals after every deal, drawn large and made small, so that the lines are smooth."""
         theme = self.look.theme
         values = [total for totals in self.history for total in totals]
         low, high = min(0, *values), max(1, *values)
+        edge = max(6, scale.px(8))
+        finer = 3
+        picture = pygame.Surface(
+            ((area.width + 2 * edge) * finer, (area.height + 2 * edge) * finer), pygame.SRCALPHA
+        )
         colours = (theme.brass, theme.quiet, theme.good)
-        for place, side in enumerate(self.order):
+        for place, side in reversed(list(enumerate(self.order))):
             points = [
                 (
-                    area.x + round(area.width * i / (len(self.history) - 1)),
-                    area.bottom - round(area.height * (totals[side] - low) / max(1, high - low)),
+                    finer * (edge + area.width * i / (len(self.history) - 1)),
+                    finer * (edge + area.height * (1 - (totals[side] - low) / max(1, high - low))),
                 )
                 for i, totals in enumerate(self.history)
             ]
-            pygame.draw.lines(surface, colours[place], False, points, max(2, scale.px(3)))
-            size = max(6, scale.px(11))
+            pygame.draw.lines(picture, colours[place], False, points, max(4, finer * scale.px(3)))
             for point in points:
-                dot = Rect(0, 0, size, size)
-                dot.center = point
-                self.look.panels.put(surface, dot, colours[place], size // 2)
+                pygame.draw.circle(picture, colours[place], point, finer * max(3, scale.px(5.5)))
+        small = pygame.transform.smoothscale(picture, (area.width + 2 * edge, area.height + 2 * edge))
+        surface.blit(small, (area.x - edge, area.y - edge))
 
     def _go(self) -> None:
         if self.stack is not None and self.stack.top is self:

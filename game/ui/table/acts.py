@@ -96,6 +96,7 @@ class Acts:
         self.desk.notice = None
         self.desk.slot = None
         self.desk.fresh = frozenset()
+        self.desk.lead = ""
         if isinstance(action, Take):
             self.desk.clear()
         elif isinstance(action, Lay):

@@ -50,6 +50,8 @@ class Desk:
     slot: Rank | None = None
     drag: Drag | None = None
     notice: Notice | None = None
+    #: A sentence about what has just happened to this seat, until its next act: the foot, above all.
+    lead: str = ""
 
     def sync(self, hand: Sequence[Card], *, mark: bool = True) -> None:
         """Take cards out that are gone and put new ones in; a manual order survives both."""

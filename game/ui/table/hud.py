@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.core.cards import points
@@ -14,7 +16,7 @@ from game.ui.look import Look
 from game.ui.table.acts import Acts
 from game.ui.table.frame import Frame, Rect
 from game.ui.table.poses import Layout
-from game.ui.table.prompt import line, pile_state, taken
+from game.ui.table.prompt import line, pile_state
 from game.ui.text import Role
 from game.ui.theme import Colour, mix
 from game.ui.words import canastas_of, kinds, signed
@@ -23,10 +25,9 @@ from game.ui.words import canastas_of, kinds, signed
 class Hud:
     """Draws the words that belong to places on the table."""
 
-    def __init__(self, look: Look, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
+    def __init__(self, look: Look, names: tuple[str, ...]) -> None:
         self.look = look
         self.names = names
-        self.levels = levels
 
     def px(self, frame: Frame, height: float) -> int:
         """A height of text, never below what can be read."""
@@ -75,9 +76,8 @@ class Hud:
 
     def _seat_head(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> int:
         """Avatar, name, state and count of one seat, in the head of its row."""
-        high = self.look.text.height(self.px(frame, 18)) + self.look.text.height(self.px(frame, 14.5))
-        size = min(high, frame.px(44))
-        avatar = Rect(area.x, area.y + (high - size) // 2, size, size)
+        high = self._name_high(frame)
+        avatar = self._avatar_area(frame, seat)
         self._avatar(surface, frame, public, seat, avatar)
         x = avatar.right + frame.px(8)
         self._name_and_state(surface, frame, public, seat, Rect(x, area.y, area.right - x, high))
@@ -106,7 +106,7 @@ class Hud:
             )
             inset = frame.px(7)
             size = plate.height - 2 * inset
-            self._avatar(surface, frame, public, seat, Rect(plate.x + inset, plate.y + inset, size, size))
+            self._avatar(surface, frame, public, seat, self._avatar_area(frame, seat))
             count = number(public.hand_sizes[seat])
             px = self.px(frame, 25)
             wide = self.look.text.width(count, px, "title")
@@ -118,6 +118,21 @@ class Hud:
             self._name_and_state(
                 surface, frame, public, seat, Rect(x, plate.y + inset, right - wide - x - 4, size)
             )
+
+    def _name_high(self, frame: Frame) -> int:
+        return self.look.text.height(self.px(frame, 18)) + self.look.text.height(self.px(frame, 14.5))
+
+    def _avatar_area(self, frame: Frame, seat: int) -> Rect:
+        """Where a seat's round sign is."""
+        plate = frame.plates[seat]
+        if frame.rules.players == 4:
+            inset = frame.px(7)
+            size = plate.height - 2 * inset
+            return Rect(plate.x + inset, plate.y + inset, size, size)
+        inside = plate.inflate(-2 * frame.px(11), -2 * frame.px(8))
+        high = self._name_high(frame)
+        size = min(high, frame.px(44))
+        return Rect(inside.x, inside.y + (high - size) // 2, size, size)
 
     def _avatar(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> None:
         theme, panels = self.look.theme, self.look.panels
@@ -258,7 +273,7 @@ class Hud:
         area = frame.pile_words
         small, large = self.px(frame, 16), self.px(frame, 21)
         state, yours = pile_state(acts)
-        count = len(public.pile) - (taken(public) if acts.desk.taking is not None else 0)
+        count = len(public.pile)
         head = _("Pile") + f"  {number(count)}"
         lines: list[tuple[str, int, Colour, Role]] = [(head, large, theme.text, "title")]
         if notice is not None:
@@ -362,3 +377,27 @@ class Hud:
         place.width = min(place.width, max(1, limit - frame.px(8) - place.x))
         self.look.panels.put(surface, place, theme.card, frame.px(12))
         text.put(surface, words, place, px, theme.ink, "strong", align="centre")
+
+    def mark(self, surface: pygame.Surface, layout: Layout, view: PlayerView, beat: float) -> Rect | None:
+        """A dot that goes round the one whose turn it is; gives the area that it took."""
+        public = view.public
+        if public.over is not None:
+            return None
+        frame = layout.frame
+        theme = self.look.theme
+        size = max(7, frame.px(10))
+        if public.rules.players == 4 and public.to_act == frame.viewer:
+            row = frame.heads[public.rules.side_of[frame.viewer]]
+            swing = (1 + math.cos(beat * 3)) / 2
+            x = row.x + frame.px(14) + round((row.width - frame.px(34)) * swing)
+            dot = Rect(x, row.bottom - frame.px(20), size, size)
+        else:
+            area = self._avatar_area(frame, public.to_act)
+            reach = area.width / 2 + max(2, frame.px(2))
+            dot = Rect(0, 0, size, size)
+            dot.center = (
+                round(area.centerx + reach * math.sin(beat * 3)),
+                round(area.centery - reach * math.cos(beat * 3)),
+            )
+        self.look.panels.put(surface, dot, theme.brass, size // 2)
+        return dot

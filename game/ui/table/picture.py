@@ -35,6 +35,10 @@ class Showing:
     last: Sequence[int | None] = ()
     #: The partner's answer, at its seat.
     bubble: tuple[int, str] | None = None
+    #: The pile would take the cards under the pointer.
+    pile_lit: bool = False
+    #: Seconds, for the mark of the one whose turn it is.
+    beat: float = 0.0
 
 
 class Picture:
@@ -76,6 +80,9 @@ class Picture:
             for area in before:
                 surface.blit(self._resting, area, area)
         self._areas = self._moving(surface, layout, stage, show.acts)
+        mark = self.hud.mark(surface, layout, show.acts.view, show.beat)
+        if mark is not None:
+            self._areas.append(mark)
         self._whole = False
         return None if whole else [*before, *self._areas]
 
@@ -128,21 +135,18 @@ class Picture:
         public = acts.view.public
         theme, panels = self.look.theme, self.look.panels
         notice = acts.desk.notice
+        glowing: list[Rect] = []
+        wide = max(frame.pile.width, frame.pile.height if public.frozen else 0)
+        pile = frame.pile.inflate(wide - frame.pile.width + frame.px(10), 0)
         if acts.in_phase(Phase.DRAW) and acts.desk.taking is None:
-            glowing = [frame.stock] if public.stock_size else []
-            if public.pile and can_take(acts.view):
-                wide = max(frame.pile.width, frame.pile.height if public.frozen else 0)
-                glowing.append(frame.pile.inflate(wide - frame.pile.width + frame.px(10), 0))
-            for rect in glowing:
-                area = rect.inflate(frame.px(14), frame.px(12))
-                panels.put(
-                    picture,
-                    area,
-                    (*theme.brass, 30),
-                    frame.px(10),
-                    border=theme.brass,
-                    width=max(2, frame.px(2.5)),
-                )
+            glowing += [frame.stock] if public.stock_size else []
+            glowing += [pile] if public.pile and can_take(acts.view) else []
+        if show.pile_lit:
+            glowing.append(pile)
+        for rect in glowing:
+            area = rect.inflate(frame.px(14), frame.px(12))
+            width = max(2, frame.px(2.5))
+            panels.put(picture, area, (*theme.brass, 30), frame.px(10), border=theme.brass, width=width)
         self.painter.stack(picture, frame.stock, public.stock_size)
         if not layout.pile:
             self.painter.stack(picture, frame.pile, 0)

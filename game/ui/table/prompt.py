@@ -57,6 +57,8 @@ def line(acts: Acts) -> str:
     public = view.public
     if public.over is not None:
         return _("The deal is over.")
+    if acts.desk.lead and not acts.desk.staged:
+        return acts.desk.lead
     if not view.my_turn:
         return _playing(acts)
     match public.turn.phase:
@@ -146,6 +148,8 @@ def coral(acts: Acts) -> Coral:
             words = _("Lay {points} to open", points=number(seen.points))
         else:
             words = _("Lay {cards}", cards=marks(in_order(desk.staged_cards)))
+        if len(desk.staged_cards) == len(view.hand) and not public.feet_waiting[acts.seat]:
+            words = _("Lay all and go out")
         return _judged(acts, words, seen.refusal)
     if public.turn.phase is Phase.DRAW:
         if public.stock_size:
@@ -154,7 +158,9 @@ def coral(acts: Acts) -> Coral:
     if len(desk.selected) == 1:
         card = desk.selected[0]
         fault = refusal(view, Throw(acts.seat, card))
-        return _judged(acts, _("Throw {card}", card=card_name(card)), fault)
+        out = len(view.hand) == 1 and not public.feet_waiting[acts.seat]
+        said = _("Throw {card} and go out") if out else _("Throw {card}")
+        return _judged(acts, said.format(card=card_name(card)), fault)
     return Coral(_("Throw a card"))
 
 
@@ -219,6 +225,22 @@ def _blocked(fault: Refusal) -> str:
             return _("blocked by a wild card")
         case _:
             return refusal_words(fault)
+
+
+def drop_words(acts: Acts, cards: tuple[Card, ...]) -> str:
+    """What dropping these cards on the pile would do, told before the drop."""
+    view = acts.view
+    public = view.public
+    if acts.in_phase(Phase.DRAW):
+        return pile_state(acts)[0]
+    if len(cards) != 1:
+        return _("one card is thrown")
+    fault = refusal(view, Throw(acts.seat, cards[0]))
+    if fault is not None:
+        return refusal_words(fault, acts.names)
+    if cards[0].wild and public.rules.freezes:
+        return _("{card} freezes the pile", card=card_name(cards[0]))
+    return _("throw {card}", card=card_name(cards[0]))
 
 
 # -- going out, asking --------------------------------------------------------------------------

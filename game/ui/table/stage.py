@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -15,6 +16,7 @@ Size = tuple[int, int]
 SPEEDS: Final[dict[str, tuple[float, float]]] = {
     "normal": (0.30, 0.55),
     "brisk": (0.20, 0.25),
+    "step": (0.20, math.inf),
     "none": (0.0, 0.0),
 }
 

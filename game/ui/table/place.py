@@ -1,0 +1,55 @@
+"""A place before the screen: one seat's port, its desk and what it has heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.core.events import CardThrown, DealBegan, DealEnded, FootPickedUp, PartnerAnswered, TurnBegan
+from game.session.ports import Heard, SeatPort
+from game.ui.i18n import gettext as _
+from game.ui.table.desk import Desk
+
+
+@dataclass(slots=True)
+class Place:
+    """What belongs to one seat; it stays when somebody else looks at the screen."""
+
+    port: SeatPort
+    desk: Desk = field(default_factory=Desk)
+    #: What this seat has heard in this deal, oldest first.
+    log: list[Heard] = field(default_factory=list)
+    #: Who answered the last question, and how, until the next turn.
+    answer: tuple[int, bool] | None = None
+
+    def hear(self, heard: Iterable[Heard]) -> None:
+        """Note what was heard."""
+        for item in heard:
+            if isinstance(item, DealBegan):
+                self.log.clear()
+                self.answer = None
+            elif isinstance(item, PartnerAnswered) and item.seat != self.port.seat:
+                self.answer = (item.seat, item.yes)
+            elif isinstance(item, TurnBegan):
+                self.answer = None
+            elif isinstance(item, FootPickedUp) and item.seat == self.port.seat:
+                self.desk.lead = self._into_the_foot(ran=item.ran)
+            self.log.append(item)
+
+    @staticmethod
+    def _into_the_foot(*, ran: bool) -> str:
+        if ran:
+            return _("You run: play on, and end with a throw")
+        return _("You walk into your foot: it plays from your next turn")
+
+    def last_throw(self) -> CardThrown | None:
+        """The throw that lies on top of the pile."""
+        pile = self.port.view.public.pile
+        for item in reversed(self.log):
+            if isinstance(item, CardThrown):
+                return item if pile and pile[-1] is item.card else None
+        return None
+
+    def ending(self) -> DealEnded | None:
+        """How the deal ended."""
+        return next((item for item in reversed(self.log) if isinstance(item, DealEnded)), None)
