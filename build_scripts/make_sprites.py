@@ -11,13 +11,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from build_scripts.art import backs, faces, icon, pips
+from build_scripts.art import backs, faces, icon, large, pips
 from build_scripts.art.pens import SPRITES
 
 
 def drawings() -> dict[str, str]:
     """Every file by its path inside sprites/."""
     files = {f"cards/{name}.svg": text for name, text in faces.faces().items()}
+    files |= {f"cards/large/{name}.svg": text for name, text in large.faces().items()}
     files |= {f"backs/{name}.svg": text for name, text in backs.backs().items()}
     files |= {f"shapes/{name}.svg": text for name, text in pips.shapes().items()}
     files["icon.svg"] = icon.icon()

@@ -1,40 +1,71 @@
-"""The backs: waves of scales in a cream frame, teal for the stock and coral for a foot."""
+"""The backs: waves, lattice and rays in a cream frame, each in teal for the stock and in coral for a foot.
+
+The foot's medallion is light where the stock's is dark, so that they are told apart without colours too.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from build_scripts.art.faces import CORNER, EDGE
-from build_scripts.art.pens import HEIGHT, MIDDLE_X, MIDDLE_Y, THEME, WIDTH, circle, n, path, rays, rect, svg
+from build_scripts.art.pens import (
+    HEIGHT,
+    MIDDLE_X,
+    MIDDLE_Y,
+    THEME,
+    WIDTH,
+    Point,
+    around,
+    circle,
+    n,
+    path,
+    rays,
+    rect,
+    svg,
+)
 
 MARGIN = 14
-COLUMNS = 7
+LEFT, RIGHT, TOP, BOTTOM = MARGIN, WIDTH - MARGIN, MARGIN, HEIGHT - MARGIN
+WAVES = 7
+CELLS = (6, 9)
+RAYS = 28
+STOCK, FOOT = ("#1c6f6d", "#cfe3d8"), (THEME["coral"], "#ffe9d0")
+
+Pattern = Callable[[str, str], str]
 
 
-def back(ground: str, line: str) -> str:
+def back(pattern: Pattern, ground: str, line: str, *, light: bool) -> str:
     """The file of a back."""
     body = rect(1, 1, WIDTH - 2, HEIGHT - 2, CORNER + 1, THEME["card"], stroke=EDGE, width=2)
-    body += rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, 6, ground)
-    return svg(body + _scales(ground, line) + _medallion(ground, line))
+    body += rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, 6, ground)
+    mark = _medallion(line, ground) if light else _medallion(ground, line)
+    return svg(body + pattern(ground, line) + mark)
 
 
 def backs() -> dict[str, str]:
-    """Both backs by name."""
-    return {"stock": back("#1c6f6d", "#cfe3d8"), "foot": back(THEME["coral"], "#ffe9d0")}
+    """All backs by pattern and place."""
+    found = {}
+    for name, pattern in (("waves", _waves), ("lattice", _lattice), ("rays", _rays)):
+        found[f"{name}/stock"] = back(pattern, *STOCK, light=False)
+        found[f"{name}/foot"] = back(pattern, *FOOT, light=True)
+    return found
 
 
-def _scales(ground: str, line: str) -> str:
+def _waves(ground: str, line: str) -> str:
     """Rows of half discs, each over the row above it; at the sides they are cut in half."""
-    radius = (WIDTH - 2 * MARGIN) / COLUMNS / 2
-    top, bottom = MARGIN + radius, HEIGHT - MARGIN
-    rows = round((bottom - top) / (radius / 2))
-    step = (bottom - top) / rows
+    radius = (RIGHT - LEFT) / WAVES / 2
+    top = TOP + radius
+    rows = round((BOTTOM - top) / (radius / 2))
+    step = (BOTTOM - top) / rows
     parts = []
     for row in range(rows + 1):
         y = top + row * step
         shift = 0 if row % 2 else radius
         discs, rings = "", ""
-        for column in range(COLUMNS + (row % 2)):
-            x = MARGIN + shift + column * 2 * radius
-            left, right = x > MARGIN + 1, x < WIDTH - MARGIN - 1
+        for column in range(WAVES + (row % 2)):
+            x = LEFT + shift + column * 2 * radius
+            left, right = x > LEFT + 1, x < RIGHT - 1
             discs += _arc(x, y, radius, left, right, close=True)
             rings += "".join(_arc(x, y, radius * share, left, right) for share in (0.94, 0.64, 0.34))
         parts.append(path(discs, ground) + path(rings, stroke=line, width=1.3, more='stroke-opacity="0.75"'))
@@ -47,6 +78,70 @@ def _arc(x: float, y: float, r: float, left: bool, right: bool, *, close: bool =
     end = (x + r, y) if right else (x, y - r)
     d = f"M{n(start[0])} {n(start[1])}A{n(r)} {n(r)} 0 0 1 {n(end[0])} {n(end[1])}"
     return d + (f"L{n(x)} {n(y)}Z" if close else "")
+
+
+def _lattice(ground: str, line: str) -> str:
+    """Diamonds in diamonds, corner to corner."""
+    del ground
+    left, top, right, bottom = LEFT + 7, TOP + 7, RIGHT - 7, BOTTOM - 7
+    wide, high = (right - left) / CELLS[0], (bottom - top) / CELLS[1]
+    outlines, hearts, knots = "", "", ""
+    for column in range(CELLS[0]):
+        for row in range(CELLS[1]):
+            x, y = left + (column + 0.5) * wide, top + (row + 0.5) * high
+            outlines += _diamond(x, y, wide / 2, high / 2) + _diamond(x, y, wide * 0.32, high * 0.32)
+            hearts += _diamond(x, y, wide * 0.15, high * 0.15)
+    for column in range(1, CELLS[0]):
+        for row in range(1, CELLS[1]):
+            knots += _diamond(left + column * wide, top + row * high, wide * 0.2, high * 0.2)
+    frame = rect(left, top, right - left, bottom - top, 0, None, stroke=line, width=1.6)
+    return (
+        path(outlines, stroke=line, width=1.5, more='stroke-opacity="0.8"')
+        + path(hearts + knots, line)
+        + frame
+    )
+
+
+def _diamond(x: float, y: float, wide: float, high: float) -> str:
+    return f"M{n(x)} {n(y - high)}L{n(x + wide)} {n(y)}L{n(x)} {n(y + high)}L{n(x - wide)} {n(y)}Z"
+
+
+def _rays(ground: str, line: str) -> str:
+    """A sunburst from the middle to the frame, with rings that break it into steps."""
+    step = 360 / RAYS
+    burst = ""
+    for number in range(RAYS):
+        start, end = (number - 0.25) * step, (number + 0.25) * step
+        burst += _ray(start, end)
+    rings = "".join(
+        circle(MIDDLE_X, MIDDLE_Y, radius, ground, stroke=line, width=2)
+        + path(rays(MIDDLE_X, MIDDLE_Y, inner, radius, 2 * RAYS, share=0.5, start=step / 4), line)
+        for radius, inner in ((82, 66), (60, 48))
+    )
+    frame = rect(LEFT + 7, TOP + 7, RIGHT - LEFT - 14, BOTTOM - TOP - 14, 0, None, stroke=line, width=1.6)
+    return path(burst, line, more='fill-opacity="0.85"') + frame + rings
+
+
+def _ray(start: float, end: float) -> str:
+    """A slice of the inner frame between two directions; a corner that lies between them belongs to it."""
+    points = [around(MIDDLE_X, MIDDLE_Y, 90, start), _edge(start)]
+    for x, y in ((1, -1), (1, 1), (-1, 1), (-1, -1)):
+        corner = (MIDDLE_X + x * (RIGHT - 7 - MIDDLE_X), MIDDLE_Y + y * (BOTTOM - 7 - MIDDLE_Y))
+        turn = math.degrees(math.atan2(corner[0] - MIDDLE_X, MIDDLE_Y - corner[1])) % 360
+        if start < turn < end:
+            points.append(corner)
+    points += [_edge(end), around(MIDDLE_X, MIDDLE_Y, 90, end)]
+    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) + "Z"
+
+
+def _edge(degrees: float) -> Point:
+    """Where a line from the middle meets the inner frame."""
+    x, y = around(0, 0, 1, degrees)
+    far = min(
+        (RIGHT - 7 - MIDDLE_X) / abs(x) if abs(x) > 1e-9 else math.inf,
+        (BOTTOM - 7 - MIDDLE_Y) / abs(y) if abs(y) > 1e-9 else math.inf,
+    )
+    return MIDDLE_X + x * far, MIDDLE_Y + y * far
 
 
 def _medallion(ground: str, line: str) -> str:

@@ -25,6 +25,8 @@ BRASS, INK, CREAM = THEME["brass"], THEME["ink"], THEME["card"]
 DEEP_BRASS = "#a97c22"
 SKIN, SHADE, LINE = "#f3d6b8", "#e6bd98", "#9a6a48"
 GROUND = "#fff6e3"
+# Almost the theme's red and ink, but not the same: four colours change a dress, not lips, eyes and ermine.
+LIPS, DARK = "#c6382e", "#1e2a33"
 
 
 class Dress(NamedTuple):
@@ -61,7 +63,7 @@ def king(suit: str, dress: Dress) -> str:
     """Crown and beard."""
     return (
         _sceptre(suit, dress)
-        + pip(suit, 174, 42, 20)
+        + pip(suit, 173, 43, 26)
         + _king_robe(dress)
         + _face(dress)
         + mirrored("".join(circle(99 - (i % 2) * 2, 87 + 10 * i, 7, dress.hair) for i in range(3)))
@@ -78,10 +80,10 @@ def queen(suit: str, dress: Dress) -> str:
     )
     waves = "M97 92C95 112 99 124 89 143M103 104C104 120 104 130 98 145"
     curtain = "M126 64C107 66 101 82 101 102C95 84 99 62 126 58Z"
-    lips = path("M118 113Q121.5 109.5 125 111.5Q128.5 109.5 132 113Q125 119.5 118 113Z", THEME["red"])
+    lips = path("M118 113Q121.5 109.5 125 111.5Q128.5 109.5 132 113Q125 119.5 118 113Z", LIPS)
     return (
         _flower(dress)
-        + pip(suit, 172, 47, 23)
+        + pip(suit, 171, 46, 27)
         + path(hair, dress.hair)
         + mirrored(path(waves, stroke=dress.hair_light, width=2))
         + _gown(dress)
@@ -100,12 +102,12 @@ def jack(suit: str, dress: Dress) -> str:
     feather = "M146 70C148 49 160 35 183 31C185 50 173 66 151 76Z"
     rib = "M149 72C156 57 166 45 179 36M158 60l1.5 -10M165 51l1 -9M161 62l11 -2M168 54l10 -3"
     return (
-        pip(suit, 78, 47, 23)
+        pip(suit, 79, 46, 27)
         + _tunic(dress)
         + path(bob, dress.hair)
         + mirrored(path("M97 90V118M102 88V119", stroke=dress.hair_light, width=1.8))
         + _face(dress)
-        + path("M119 114Q125 117.5 131 113", stroke=THEME["red"], width=2.6)
+        + path("M119 114Q125 117.5 131 113", stroke=LIPS, width=2.6)
         + path(cap, dress.main)
         + path("M104 62C114 53 134 51 148 57", stroke=BRASS, width=2)
         + path(band, BRASS)
@@ -123,8 +125,8 @@ def _face(dress: Dress) -> str:
     shade = "M125 76H147V99C147 115 137 125 125 127Z"
     eye = (
         path("M108.5 97Q115 90.5 121.5 97Q115 101.5 108.5 97Z", "#ffffff")
-        + circle(115.3, 96.6, 2.7, INK)
-        + path("M108 97Q115 90 122 97", stroke=INK, width=1.8)
+        + circle(115.3, 96.6, 2.7, DARK)
+        + path("M108 97Q115 90 122 97", stroke=DARK, width=1.8)
         + path("M107.5 89.5Q114 85 121.5 88.5", stroke=dress.hair, width=2.6)
     )
     nose = path("M125.5 90L121.8 106.5H127", stroke=LINE, width=1.9)
@@ -141,7 +143,7 @@ def _beard(dress: Dress) -> str:
     return (
         path(beard, dress.hair)
         + path(strands, stroke=dress.hair_light, width=2)
-        + path("M119.5 112.5Q125 117 130.5 112.5Z", THEME["red"])
+        + path("M119.5 112.5Q125 117 130.5 112.5Z", LIPS)
         + path(moustache, dress.hair_light)
     )
 
@@ -192,7 +194,7 @@ def _king_robe(dress: Dress) -> str:
     chevrons = "".join(f"M115 {y}L125 {y + 8}L135 {y}" for y in (146, 156, 166))
     return (
         path(robe, dress.main)
-        + mirrored(path(shoulder, BRASS) + path(stole, CREAM) + path(tails, INK))
+        + mirrored(path(shoulder, BRASS) + path(stole, CREAM) + path(tails, DARK))
         + path(panel, dress.second)
         + path(chevrons, stroke=BRASS, width=2.4)
     )

@@ -1,4 +1,9 @@
-"""The faces of the cards: grounds, indices, pips, aces, wild cards and red threes."""
+"""The faces of the cards: grounds, indices, pips, aces, wild cards and red threes.
+
+A face that draws something else has a file of its own (`cards/large/`). What only lies on top is in every file as
+a hidden group, the points in the corner, and what only changes a colour is replaced in the text (four colours):
+two options double no files, and the program needs to know no places.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,7 @@ from build_scripts.art.pens import (
     THEME,
     WIDTH,
     both_ends,
+    hidden,
     letters,
     path,
     rays,
@@ -21,103 +27,124 @@ from build_scripts.art.pips import COLOURS, pip
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
-INDEX_X = 34
 CORNER = 17
 EDGE = "#cfc8b6"
+QUIET = "#6a6255"
 
-_LEFT, _RIGHT, _TOP, _LOW = 89, 161, 58, 292
-_UPPER, _LOWER = 136, 214
+# The top of a card is what a column shows of it, its left what a fan shows: the rank and a whole suit lie in both.
+INDEX_X, RANK_Y, RANK_CAP, SIGN_Y, SIGN = 34, 35, 44, 84, 38
+_LEFT, _RIGHT, _TOP, _LOW = 89, 161, 46, 304
+_UPPER, _LOWER = 132, 218
+_CORNERS = ((_LEFT, _TOP), (_RIGHT, _TOP), (_LEFT, _LOW), (_RIGHT, _LOW))
+_SIX = (*_CORNERS, (_LEFT, MIDDLE_Y), (_RIGHT, MIDDLE_Y))
+_EIGHT = (*_CORNERS, (_LEFT, _UPPER), (_RIGHT, _UPPER), (_LEFT, _LOWER), (_RIGHT, _LOWER))
 #: Where the pips of a rank are; those below the middle stand on their heads.
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
-    "2": ((MIDDLE_X, 66), (MIDDLE_X, 284)),
-    "3": ((MIDDLE_X, 66), (MIDDLE_X, 175), (MIDDLE_X, 284)),
-    "4": ((_LEFT, 66), (_RIGHT, 66), (_LEFT, 284), (_RIGHT, 284)),
-    "5": ((_LEFT, 66), (_RIGHT, 66), (MIDDLE_X, 175), (_LEFT, 284), (_RIGHT, 284)),
-    "6": ((_LEFT, 62), (_RIGHT, 62), (_LEFT, 175), (_RIGHT, 175), (_LEFT, 288), (_RIGHT, 288)),
-    "7": ((_LEFT, 62), (_RIGHT, 62), (MIDDLE_X, 118), (_LEFT, 175), (_RIGHT, 175), (_LEFT, 288), (_RIGHT, 288)),
-    "8": (
-        (_LEFT, 62), (_RIGHT, 62), (MIDDLE_X, 118), (_LEFT, 175), (_RIGHT, 175), (MIDDLE_X, 232),
-        (_LEFT, 288), (_RIGHT, 288),
-    ),
-    "9": (
-        (_LEFT, _TOP), (_RIGHT, _TOP), (_LEFT, _UPPER), (_RIGHT, _UPPER), (MIDDLE_X, 175),
-        (_LEFT, _LOWER), (_RIGHT, _LOWER), (_LEFT, _LOW), (_RIGHT, _LOW),
-    ),
-    "T": (
-        (_LEFT, _TOP), (_RIGHT, _TOP), (MIDDLE_X, 97), (_LEFT, _UPPER), (_RIGHT, _UPPER),
-        (_LEFT, _LOWER), (_RIGHT, _LOWER), (MIDDLE_X, 253), (_LEFT, _LOW), (_RIGHT, _LOW),
-    ),
-}  # fmt: skip
+    "2": ((MIDDLE_X, _TOP), (MIDDLE_X, _LOW)),
+    "3": ((MIDDLE_X, _TOP), (MIDDLE_X, MIDDLE_Y), (MIDDLE_X, _LOW)),
+    "4": _CORNERS,
+    "5": (*_CORNERS, (MIDDLE_X, MIDDLE_Y)),
+    "6": _SIX,
+    "7": (*_SIX, (MIDDLE_X, 110)),
+    "8": (*_SIX, (MIDDLE_X, 110), (MIDDLE_X, 240)),
+    "9": (*_EIGHT, (MIDDLE_X, MIDDLE_Y)),
+    "T": (*_EIGHT, (MIDDLE_X, 89), (MIDDLE_X, 261)),
+}
+PIP = 41
+PIP_SIZES = {"2": 44, "3": 44, "9": 37, "T": 37}
+
+
+def worth(rank: str, suit: str) -> int:
+    """The points of a card in canasta; a red three's are those it earns on the table."""
+    if rank == "3":
+        return 100 if suit in "hd" else 5
+    return {"Jo": 50, "2": 20, "A": 20}.get(rank, 5 if rank in "4567" else 10)
 
 
 def ground(*, wild: bool = False, brass: bool = False) -> str:
-    """The card itself; wild cards have their own ground and a brass edge."""
-    if wild or brass:
-        return rect(
-            3,
-            3,
-            WIDTH - 6,
-            HEIGHT - 6,
-            CORNER,
-            THEME["wild" if wild else "card"],
-            stroke=THEME["brass"],
-            width=6,
-        )
-    return rect(1, 1, WIDTH - 2, HEIGHT - 2, CORNER + 1, THEME["card"], stroke=EDGE, width=2)
+    """The card itself; wild cards have their own ground and a broad brass edge, red threes a narrow one."""
+    if not (wild or brass):
+        return rect(1, 1, WIDTH - 2, HEIGHT - 2, CORNER + 1, THEME["card"], stroke=EDGE, width=2)
+    edge = 8 if wild else 5
+    inner = (edge / 2, edge / 2, WIDTH - edge, HEIGHT - edge, CORNER)
+    return rect(*inner, THEME["wild" if wild else "card"], stroke=THEME["brass"], width=edge)
+
+
+def is_red_three(rank: str, suit: str) -> bool:
+    """A three of hearts or of diamonds."""
+    return rank == "3" and suit in "hd"
+
+
+def rank_letters(rank: str, x: float, y: float, cap: float, most: float) -> str:
+    """The outline of a rank as it is printed: a ten has two figures."""
+    return letters({"T": "10"}.get(rank, rank), x, y, cap, most=most)
 
 
 def index(rank: str, suit: str) -> str:
-    """The large index, rank over suit, at both ends."""
-    label = {"T": "10"}.get(rank, rank)
-    outline = letters(label, INDEX_X, 42, 47, most=52 if label == "10" else None)
-    return both_ends(path(outline, COLOURS[suit]) + pip(suit, INDEX_X, 97, 40))
+    """The index, rank over suit, at both ends."""
+    outline = rank_letters(rank, INDEX_X, RANK_Y, RANK_CAP, 50)
+    return both_ends(path(outline, COLOURS[suit]) + pip(suit, INDEX_X, SIGN_Y, SIGN))
+
+
+def corner_points(points: int, x: float, y: float, cap: float, most: float = 50) -> str:
+    """The points of the card below its index, hidden until somebody wants them."""
+    return hidden(both_ends(path(letters(str(points), x, y, cap, weight="Bold", most=most), QUIET)))
 
 
 def pip_face(rank: str, suit: str) -> str:
     """Two to ten: the pips in their usual places."""
-    size = {"2": 54, "3": 50, "4": 48, "5": 48, "6": 46}.get(rank, 42)
+    size = PIP_SIZES.get(rank, PIP)
     return "".join(pip(suit, x, y, size, turn=180 if y > MIDDLE_Y else 0) for x, y in PIPS[rank])
 
 
 def ace(suit: str) -> str:
     """One large suit in a sunburst."""
     brass, colour = THEME["brass"], COLOURS[suit]
-    burst = path(rays(MIDDLE_X, MIDDLE_Y, 76, 86, 48, share=0.42), brass)
-    burst += path(rays(MIDDLE_X, MIDDLE_Y, 76, 98, 12, share=0.12), brass)
+    burst = path(rays(MIDDLE_X, MIDDLE_Y, 72, 80, 48, share=0.42), brass)
+    burst += path(rays(MIDDLE_X, MIDDLE_Y, 72, 88, 12, share=0.12), brass)
     inner = pip(suit, MIDDLE_X, MIDDLE_Y + (3 if suit != "d" else 0), 44, fill=THEME["card"])
     core = pip(suit, MIDDLE_X, MIDDLE_Y + (3 if suit != "d" else 0), 34, fill=brass)
-    return burst + pip(suit, MIDDLE_X, MIDDLE_Y, 112, fill=colour) + inner + core
+    return burst + pip(suit, MIDDLE_X, MIDDLE_Y, 108, fill=colour) + inner + core
 
 
-def two(suit: str) -> str:
-    """A wild two: its pips, and the star of wild cards in the middle and under the index."""
-    middle = path(rays(MIDDLE_X, MIDDLE_Y, 34, 46, 24, share=0.45), THEME["brass"])
-    middle += path(star(MIDDLE_X, MIDDLE_Y + 1, 27), THEME["coral"])
-    return pip_face("2", suit) + middle + both_ends(path(star(INDEX_X, 141, 15), THEME["coral"]))
+def wild_middle() -> str:
+    """The star of wild cards in the middle of a two."""
+    brass = path(rays(MIDDLE_X, MIDDLE_Y, 40, 54, 28, share=0.45), THEME["brass"])
+    return brass + path(star(MIDDLE_X, MIDDLE_Y + 1, 32), THEME["coral"])
 
 
-def red_three(suit: str) -> str:
-    """A red three: its pips and a brass ribbon with its worth."""
-    ribbon = "M62 214H188L178 231L188 248H62L72 231Z"
-    worth = letters("100", MIDDLE_X, 231, 20)
-    return pip_face("3", suit) + path(ribbon, THEME["brass"]) + path(worth, THEME["ink"])
+def ribbon(y: float) -> str:
+    """The brass ribbon of a red three, with its worth."""
+    band = f"M62 {y - 17}H188L178 {y}L188 {y + 17}H62L72 {y}Z"
+    return path(band, THEME["brass"]) + path(letters("100", MIDDLE_X, y, 20), THEME["ink"])
+
+
+def stars(*places: tuple[float, float], size: float) -> str:
+    """Small stars of wild cards, at both ends."""
+    return both_ends("".join(path(star(x, y, size), THEME["coral"]) for x, y in places))
 
 
 def face(rank: str, suit: str) -> str:
     """The file of a face."""
+    body, points_y = index(rank, suit), 122
     if rank in "JQK":
-        return svg(ground() + index(rank, suit) + courts.court(rank, suit))
-    if rank == "A":
-        return svg(ground() + index(rank, suit) + ace(suit))
-    if rank == "2":
-        return svg(ground(wild=True) + index(rank, suit) + two(suit))
-    if rank == "3" and suit in "hd":
-        return svg(ground(brass=True) + index(rank, suit) + red_three(suit))
-    return svg(ground() + index(rank, suit) + pip_face(rank, suit))
+        body += courts.court(rank, suit)
+    elif rank == "A":
+        body += ace(suit) + both_ends(pip(suit, MIDDLE_X, _TOP, 34))
+    elif rank == "2":
+        body += pip_face(rank, suit) + wild_middle() + stars((INDEX_X, 124), (214, 38), size=16)
+        points_y = 157
+    else:
+        body += pip_face(rank, suit)
+    if is_red_three(rank, suit):
+        body += ribbon(240)
+    points = corner_points(worth(rank, suit), INDEX_X, points_y, 18)
+    return svg(ground(wild=rank == "2", brass=is_red_three(rank, suit)) + body + points)
 
 
 def faces() -> dict[str, str]:
     """All faces by their names in the notation."""
     found = {rank + suit: face(rank, suit) for suit in SUITS for rank in RANKS}
-    found["Jo"] = svg(ground(wild=True) + joker.joker())
+    points = corner_points(worth("Jo", ""), 34, 216, 18)
+    found["Jo"] = svg(ground(wild=True) + joker.joker() + points)
     return found

@@ -12,6 +12,7 @@ from build_scripts.art.pens import (
     mirrored,
     path,
     rays,
+    smaller,
     star,
 )
 
@@ -22,12 +23,21 @@ SKIN, SHADE = "#f3d6b8", "#e6bd98"
 
 def joker() -> str:
     """The joker's card, without its ground."""
+    return smaller(medal(), 0.92) + index(36, 27, 12)
+
+
+def medal() -> str:
+    """The jester in his sunburst."""
     burst = path(rays(MIDDLE_X, MIDDLE_Y, 68, 86, 28, share=0.5), BRASS)
     burst += path(rays(MIDDLE_X, MIDDLE_Y, 68, 79, 28, share=0.5, start=360 / 56), CORAL)
-    medal = circle(MIDDLE_X, MIDDLE_Y, 65, CREAM, stroke=BRASS, width=3)
-    word = "".join(letters(letter, 34, 85 + 16 * i, 11.5) for i, letter in enumerate("JOKER"))
-    index = path(star(36, 41, 27), CORAL) + path(word, INK)
-    return burst + medal + _jester() + both_ends(index)
+    return burst + circle(MIDDLE_X, MIDDLE_Y, 65, CREAM, stroke=BRASS, width=3) + _jester()
+
+
+def index(x: float, size: float, cap: float) -> str:
+    """The star of wild cards over the word, at both ends."""
+    first, step = 14 + 2 * size + cap / 2, cap + 5
+    word = "".join(letters(letter, x, first + step * i, cap) for i, letter in enumerate("JOKER"))
+    return both_ends(path(star(x, 14 + size, size), CORAL) + path(word, INK))
 
 
 def _jester() -> str:

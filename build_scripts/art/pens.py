@@ -92,6 +92,16 @@ def moved(body: str, x: float, y: float, scale: float = 1, turn: float = 0) -> s
     return f'<g transform="{steps}">{body}</g>'
 
 
+def smaller(body: str, scale: float) -> str:
+    """The same around the middle of the card, smaller."""
+    return moved(body, MIDDLE_X * (1 - scale), MIDDLE_Y * (1 - scale), scale)
+
+
+def hidden(body: str) -> str:
+    """Drawn only when the program asks for it: it takes this attribute out before it renders."""
+    return f'<g display="none">{body}</g>'
+
+
 def half_turn(body: str) -> str:
     """The same at the other end of the card, upside down."""
     return f'<g transform="rotate(180 {n(MIDDLE_X)} {n(MIDDLE_Y)})">{body}</g>'

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 import pygame
 
@@ -14,10 +17,12 @@ from game.ui.cache import SurfaceCache
 from game.ui.theme import Colour, hex_of
 
 Size = tuple[int, int]
-Key = tuple[str, int, int, float]
+Swaps = Mapping[str, tuple[Colour, Colour]]
 
 CARD_RATIO = 7 / 5
+BACKS = ("waves", "lattice", "rays")
 MOST_BYTES = 160 * 1024 * 1024
+_HIDDEN = ' display="none"'
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
@@ -32,35 +37,75 @@ def card_size(width: float) -> Size:
     return wide, max(1, round(wide * CARD_RATIO))
 
 
-class Assets:
-    """The drawn pictures of one folder of sprites; nothing is ever stretched once it is at rest."""
+@dataclass(frozen=True, slots=True)
+class DeckStyle:
+    """How somebody likes the deck: suits in four colours, a large index, points under the index, which back."""
 
-    def __init__(self, sprites: Path, *, most_bytes: int = MOST_BYTES) -> None:
+    four_colours: bool = False
+    large_index: bool = False
+    corner_points: bool = False
+    back: str = BACKS[0]
+
+    def __post_init__(self) -> None:
+        """Refuse a back that there is not."""
+        if self.back not in BACKS:
+            raise ValueError(f"there is no back {self.back!r}; there are {', '.join(BACKS)}")
+
+
+class Key(NamedTuple):
+    """Everything that changes a picture: its file, what is done to the drawing, the size and the angle."""
+
+    path: str
+    colours: str
+    points: bool
+    width: int
+    height: int
+    angle: float
+
+    @property
+    def drawing(self) -> tuple[str, str, bool]:
+        """What is drawn, whatever its size."""
+        return self[:3]
+
+
+class Assets:
+    """The drawn pictures of one folder of sprites; nothing is ever stretched once it is at rest.
+
+    What a style changes is part of the key of every picture: a change of style needs to empty no cache.
+    """
+
+    def __init__(self, sprites: Path, *, swaps: Swaps | None = None, most_bytes: int = MOST_BYTES) -> None:
+        self.style = DeckStyle()
         self._sprites = sprites
-        self._sources: dict[str, str] = {}
+        self._swaps = swaps or {}
+        self._sources: dict[tuple[str, str, bool], str] = {}
         self._cache = SurfaceCache(most_bytes)
         self._tinted = SurfaceCache(most_bytes // 10)
+        self._stand_ins = SurfaceCache(most_bytes // 4)
         self._waiting: dict[Key, None] = {}
-        self._swaps: dict[str, tuple[Colour, Colour]] = {}
-        self._latest: dict[tuple[str, float], Key] = {}
+        self._latest: dict[tuple[tuple[str, str, bool], float], Key] = {}
 
-    def set_four_colours(self, swaps: dict[str, tuple[Colour, Colour]] | None) -> None:
-        """Draw suits in other colours: by the letter of the suit, which colour becomes which; None: as drawn."""
-        self._swaps = swaps or {}
-        self._sources.clear()
-        self._cache.clear()
-        self._latest.clear()
+    def set_style(self, style: DeckStyle) -> None:
+        """Draw cards in this style from now on; four colours are the swaps, by the letter of the suit."""
+        if style.four_colours and not self._swaps:
+            raise ValueError("four colours need to know which colour becomes which")
+        self.style = style
+        self._waiting.clear()
+        self._stand_ins.clear()
 
     def face(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
         """The face of a card by its name in the notation (`As`, `Tc`, `Jo`), turned by an angle.
 
         With at_once=False a face of another size stands in, scaled, until render_waiting has drawn it.
         """
-        return self.picture(f"cards/{name}", size, angle, at_once=at_once)
+        folder = "cards/large" if self.style.large_index else "cards"
+        colours = name[-1] if self.style.four_colours and name[-1] in self._swaps else ""
+        key = _key(f"{folder}/{name}", size, angle, colours=colours, points=self.style.corner_points)
+        return self._find(key, at_once=at_once)
 
     def back(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
         """The back of a card: `stock` or `foot`."""
-        return self.picture(f"backs/{name}", size, angle, at_once=at_once)
+        return self._find(_key(f"backs/{self.style.back}/{name}", size, angle), at_once=at_once)
 
     def shape(self, name: str, height: int, colour: Colour) -> pygame.Surface:
         """A sign such as `heart` or `star`, as high as asked and in this colour."""
@@ -73,15 +118,8 @@ class Assets:
         return self._tinted.get((name, height, colour), tint)
 
     def picture(self, path: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
-        """Any SVG file of the sprites by its path without ending, at this size."""
-        key = (path, int(size[0]), int(size[1]), round(angle % 360, 2))
-        surface = self._cache.find(key)
-        if surface is not None:
-            return surface
-        if not at_once and (stand_in := self._stand_in(key)) is not None:
-            self._waiting[key] = None
-            return stand_in
-        return self._cache.get(key, lambda: self._render(key))
+        """Any SVG file of the sprites by its path without ending, at this size, as it is in the file."""
+        return self._find(_key(path, size, angle), at_once=at_once)
 
     def render_waiting(self, seconds: float) -> bool:
         """Draw what waits for its exact size, for about this long; tells whether anything was drawn."""
@@ -93,6 +131,8 @@ class Assets:
             if key not in self._cache:
                 self._cache.put(key, self._render(key))
                 drawn = True
+        if not self._waiting:
+            self._stand_ins.clear()
         return drawn
 
     @property
@@ -100,27 +140,49 @@ class Assets:
         """How many pictures still stand in for their exact size."""
         return len(self._waiting)
 
+    @property
+    def held_bytes(self) -> int:
+        """How many bytes all held pictures take."""
+        return sum(cache.held_bytes for cache in (self._cache, self._tinted, self._stand_ins))
+
+    def _find(self, key: Key, *, at_once: bool) -> pygame.Surface:
+        surface = self._cache.find(key)
+        if surface is not None:
+            return surface
+        if not at_once and (stand_in := self._stand_in(key)) is not None:
+            self._waiting[key] = None
+            return stand_in
+        return self._cache.get(key, lambda: self._render(key))
+
     def _stand_in(self, key: Key) -> pygame.Surface | None:
-        path, width, height, angle = key
-        other = self._cache.find(self._latest.get((path, angle)))
+        held = self._stand_ins.find(key)
+        if held is not None:
+            return held
+        other = self._cache.find(self._latest.get((key.drawing, key.angle)))
         if other is None:
             return None
-        return pygame.transform.smoothscale(other, turned_size((width, height), angle))
+        size = turned_size((key.width, key.height), key.angle)
+        return self._stand_ins.get(key, lambda: pygame.transform.smoothscale(other, size))
 
-    def _source(self, path: str) -> str:
-        text = self._sources.get(path)
+    def _source(self, key: Key) -> str:
+        text = self._sources.get(key.drawing)
         if text is None:
-            text = (self._sprites / f"{path}.svg").read_text(encoding="utf-8")
-            if path.startswith("cards/") and path[-1] in self._swaps:
-                drawn, wanted = self._swaps[path[-1]]
+            text = (self._sprites / f"{key.path}.svg").read_text(encoding="utf-8")
+            if key.colours:
+                drawn, wanted = self._swaps[key.colours]
                 text = text.replace(hex_of(drawn), hex_of(wanted))
-            self._sources[path] = text
+            if key.points:
+                text = text.replace(_HIDDEN, "")
+            self._sources[key.drawing] = text
         return text
 
     def _render(self, key: Key) -> pygame.Surface:
-        path, width, height, angle = key
-        self._latest[path, angle] = key
-        return render_svg(self._source(path), (width, height), angle)
+        self._latest[key.drawing, key.angle] = key
+        return render_svg(self._source(key), (key.width, key.height), key.angle)
+
+
+def _key(path: str, size: Size, angle: float, *, colours: str = "", points: bool = False) -> Key:
+    return Key(path, colours, points, int(size[0]), int(size[1]), round(angle % 360, 2))
 
 
 def turned_size(size: Size, angle: float) -> Size:

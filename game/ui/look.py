@@ -26,7 +26,7 @@ class Look:
 def load_look(sprites: Path, theme: str = DEFAULT_THEME) -> Look:
     """The look made from a folder of sprites; pygame's display and font must have been started."""
     colours = load_theme(sprites / "themes" / theme)
-    assets = Assets(sprites)
+    assets = Assets(sprites, swaps=colours.four_colours)
     return Look(
         theme=colours,
         assets=assets,

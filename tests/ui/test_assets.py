@@ -1,9 +1,12 @@
-"""Cards are drawn at the exact size; a stand-in serves only until then."""
+"""Cards are drawn at the exact size and in the chosen style; a stand-in serves only until then."""
+
+from itertools import product
+from time import perf_counter
 
 import pytest
 
 from game import paths
-from game.ui.assets import Assets, card_size, render_svg, turned_size
+from game.ui.assets import BACKS, Assets, DeckStyle, card_size, render_svg, turned_size
 from game.ui.cache import SurfaceCache
 from tests.support.screen import make_look
 
@@ -14,6 +17,11 @@ import pygame  # isort: skip
 def assets():
     make_look()
     return Assets(paths.sprites())
+
+
+def pixels(surface):
+    """All of a picture, to compare."""
+    return pygame.image.tobytes(surface, "RGBA")
 
 
 @pytest.mark.parametrize("width", [22, 67, 112, 240])
@@ -70,7 +78,7 @@ def test_four_colours_change_clubs_and_diamonds_only():
     look = make_look()
     assets, theme, size = look.assets, look.theme, card_size(100)
     before = {name: assets.face(name, size) for name in ("9s", "9h", "9d", "9c")}
-    assets.set_four_colours(theme.four_colours)
+    assets.set_style(DeckStyle(four_colours=True))
     after = {name: assets.face(name, size) for name in before}
     middle = (50, 70)
     assert [tuple(after[name].get_at(middle))[:3] for name in before] == [
@@ -79,6 +87,89 @@ def test_four_colours_change_clubs_and_diamonds_only():
         theme.diamond,
         theme.club,
     ]
-    assets.set_four_colours(None)
-    again = assets.face("9c", size)
-    assert tuple(again.get_at(middle))[:3] == tuple(before["9c"].get_at(middle))[:3] == theme.ink
+    assert after["9s"] is before["9s"], "what a style leaves as it is need not be drawn again"
+    assets.set_style(DeckStyle())
+    assert assets.face("9c", size) is before["9c"]
+
+
+def test_four_colours_without_colours_are_refused(assets):
+    with pytest.raises(ValueError, match="which colour"):
+        assets.set_style(DeckStyle(four_colours=True))
+
+
+def test_a_back_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="no back 'stars'; there are waves, lattice, rays"):
+        DeckStyle(back="stars")
+
+
+def test_a_change_of_style_never_hands_out_the_picture_of_another():
+    """Every style at two sizes and angles, in turn and again: always what a fresh store would draw."""
+    looks = [make_look() for _ in range(2)]
+    worn = looks[0].assets
+    styles = [
+        DeckStyle(four, wide, points, back)
+        for four, wide, points, back in product(*[(False, True)] * 3, BACKS)
+    ]
+    for style in styles + styles[::-1]:
+        worn.set_style(style)
+        fresh = Assets(paths.sprites(), swaps=looks[0].theme.four_colours)
+        fresh.set_style(style)
+        for size, angle in ((card_size(30), 0), (card_size(30), 90), (card_size(41), 0)):
+            for at_once in (False, True):
+                face = worn.face("2c", size, angle, at_once=at_once)
+                back = worn.back("foot", size, angle, at_once=at_once)
+                assert face.get_size() == back.get_size() == turned_size(size, angle)
+            assert pixels(face) == pixels(fresh.face("2c", size, angle))
+            assert pixels(back) == pixels(fresh.back("foot", size, angle))
+        worn.render_waiting(1.0)
+
+
+def test_a_stand_in_has_the_style_of_now(assets):
+    plain = assets.face("4s", card_size(50))
+    assets.set_style(DeckStyle(large_index=True))
+    large = assets.face("4s", card_size(60), at_once=False)
+    assert assets.waiting == 0, "no face of this style to stand in"
+    assert pixels(large) != pixels(pygame.transform.smoothscale(plain, card_size(60)))
+    assets.face("4s", card_size(70), at_once=False)
+    assert assets.waiting == 1
+    assets.set_style(DeckStyle())
+    assert assets.waiting == 0, "what waited for the style before is not drawn any more"
+
+
+def test_a_stand_in_is_scaled_once(assets):
+    assets.face("As", card_size(100))
+    first = assets.face("As", card_size(130), at_once=False)
+    assert assets.face("As", card_size(130), at_once=False) is first
+
+
+def test_the_caches_keep_to_their_bytes():
+    make_look()
+    small = Assets(paths.sprites(), most_bytes=200_000)
+    for width in range(20, 80):
+        for at_once in (True, False):
+            small.face("Kd", card_size(width), at_once=at_once)
+            small.face("Kd", card_size(width + 100), at_once=at_once)
+    assert small.held_bytes <= 200_000 * 1.35 + 2 * 180 * 252 * 4
+
+
+def test_all_faces_are_drawn_quickly():
+    """Generous limits: a machine may be busy. Alone it takes less than a half of them."""
+    names = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Jo"]
+    for style in (DeckStyle(), DeckStyle(large_index=True, corner_points=True)):
+        for width, most in ((120, 0.3), (240, 0.8)):
+            times = []
+            for _ in range(3):
+                make_look()
+                assets = Assets(paths.sprites())
+                assets.set_style(style)
+                start = perf_counter()
+                for name in names:
+                    assets.face(name, card_size(width))
+                times.append(perf_counter() - start)
+            assert min(times) < most
+
+
+def test_pictures_have_the_format_of_the_window(assets):
+    window = pygame.Surface((1, 1)).convert_alpha()
+    face = assets.face("Jo", card_size(60))
+    assert face.get_masks() == window.get_masks() and face.get_bitsize() == window.get_bitsize()
