@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 from game.core.actions import Action
+from game.core.cards import Card, pack
 from game.core.engine import Applied, apply, deal
 from game.core.events import Event
 from game.core.games import rules_for
 from game.core.legality import going_out_fault, legal_actions, may_take, refusal
 from game.core.match import Standing, standing
-from game.core.notation import read_action, write_action, write_cards
+from game.core.notation import Supply, read_action, write_action, write_cards
 from game.core.positions import read_table, write_table
 from game.core.public import Public
 from game.core.refusals import CLAUSES, IllegalAction, Refusal
@@ -190,25 +191,44 @@ def table(
     return At(read_table(position, rules))
 
 
-def dealt(
-    rules: RuleSet, front: str = "", *, dealer: int | None = None, number: int = 1, scores: Any = None
+def deal_out(
+    game: str = "classic",
+    players: int = 4,
+    *,
+    hands: Mapping[int, str] | None = None,
+    feet: Mapping[int, str] | None = None,
+    then: str = "",
+    dealer: int | None = None,
+    number: int = 1,
+    scores: Sequence[int] | None = None,
+    **switches: Any,
 ) -> At:
-    """Deal a pack that begins with these cards, threes and wilds last among the rest.
+    """Deal a pack in which these cards come first into hands and feet, and `then` right after them.
 
-    Hands go round one card at a time from the dealer's left.
+    The rest are plain naturals as long as there are some, then wild cards, then threes.
     """
-    from game.core.cards import pack
-    from game.core.notation import Supply
-
+    rules = rules_with(game, players, **switches)
+    dealer = players - 1 if dealer is None else dealer
     supply = Supply(rules)
-    first = list(supply.read(front, "front"))
-    rest = [c for c in pack(rules.packs, rules.jokers_per_pack) if c not in first]
-    rest.sort(key=lambda c: (c.three, c.wild))
+    named = {seat: supply.read(text, "hand") for seat, text in (hands or {}).items()}
+    under = {seat: supply.read(text, "foot") for seat, text in (feet or {}).items()}
+    after = supply.read(then, "then")
+    whole = pack(rules.packs, rules.jokers_per_pack)
+    rest = sorted(supply.left(whole), key=lambda c: (c.three, c.wild))
+    order = [(dealer + 1 + i) % players for i in range(players)]
+
+    def filled(found: tuple[Card, ...], size: int) -> list[Card]:
+        return [*found, *(rest.pop(0) for _ in range(size - len(found)))]
+
+    rows = [filled(named.get(seat, ()), rules.hand_size) for seat in order]
+    cards = [row[i] for i in range(rules.hand_size) for row in rows]
+    for seat in order:
+        cards += filled(under.get(seat, ()), rules.foot_size)
     made = deal(
         rules,
-        (*first, *rest),
+        (*cards, *after, *rest),
         number=number,
-        dealer=rules.players - 1 if dealer is None else dealer,
+        dealer=dealer,
         scores=scores or (0,) * len(rules.sides),
     )
     return At(made.state, made.events)
