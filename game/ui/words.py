@@ -93,7 +93,8 @@ def marks(cards: Iterable[Card]) -> str:
 
 # -- refusals -----------------------------------------------------------------------------------
 
-_SENTENCES: Final[dict[Code, str]] = {
+#: A sentence for every code that needs no more than its facts filled in.
+SENTENCES: Final[dict[Code, str]] = {
     Code.DEAL_OVER: N_("The deal is over."),
     Code.NOT_YOUR_TURN: N_("It is not your turn: {name} is playing."),
     Code.ANSWER_FIRST: N_("Your partner's question is to be answered first."),
@@ -178,7 +179,7 @@ def refusal_words(refusal: Refusal, names: Sequence[str] = ()) -> str:
     if "seat" in facts:
         seat = int(facts["seat"])
         facts["name"] = names[seat] if seat < len(names) else str(seat)
-    return _(_SENTENCES[refusal.code], **_spelled(facts))
+    return _(SENTENCES[refusal.code], **_spelled(facts))
 
 
 def _spelled(facts: Facts) -> Facts:

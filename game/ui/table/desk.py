@@ -23,6 +23,8 @@ class Drag:
     grip: tuple[float, float]
     #: The pile's top card is dragged instead of cards of the hand.
     from_pile: bool = False
+    #: The stock's top card is dragged, unseen; `cards` is empty then.
+    from_stock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,16 +146,23 @@ class Gestures:
             if not acts.in_phase(Phase.DRAW) or desk.taking is not None:
                 return False
             cards, pose = (card,), layout.poses.get(card)
+        elif target.kind == "stock" and acts.in_phase(Phase.DRAW) and acts.view.public.stock_size:
+            cards, pose = (), layout.stock_pose()
         else:
             return False
         if pose is None:
             return False
         grip = (press.pos[0] - pose.x, press.pos[1] - pose.y)
-        desk.drag = Drag(cards, pos, grip, from_pile=target.kind == "pile")
+        pile, stock = target.kind == "pile", target.kind == "stock"
+        desk.drag = Drag(cards, pos, grip, from_pile=pile, from_stock=stock)
         return True
 
     def _drop(self, drag: Drag, target: Target, pos: Pos) -> None:
         acts = self.acts
+        if drag.from_stock:
+            if target.kind in ("hand", "lap"):
+                acts.draw()
+            return
         if drag.from_pile:
             if target.kind in ("hand", "lap") or target.rank is drag.cards[0].rank:
                 acts.take(tuple(c for c in acts.desk.selected))

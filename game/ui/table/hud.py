@@ -232,7 +232,8 @@ class Hud:
         side = frame.rules.side_of[seat]
         if public.threes[side]:
             area = frame.threes_words.copy()
-            area.x = max(layout.poses[c].rect.right for c in public.threes[side]) + frame.px(14)
+            laid = [layout.poses[c].rect.right for c in public.threes[side] if c in layout.poses]
+            area.x = max(laid, default=area.x) + frame.px(14)
             self._worth(surface, area, public, side, self.px(frame, 20))
 
     def _titled(

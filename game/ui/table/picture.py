@@ -96,7 +96,11 @@ class Picture:
         ]
         drag = acts.desk.drag
         if drag is not None:
-            for card, pose in drag_poses(layout, acts).items():
+            held: list[tuple[Card | None, Pose]] = list(drag_poses(layout, acts).items())
+            if drag.from_stock:
+                x, y = drag.pos[0] - drag.grip[0], drag.pos[1] - drag.grip[1]
+                held = [(None, Pose(x, y, layout.frame.stock.width))]
+            for card, pose in held:
                 areas.append(self.painter.flying(surface, card, pose, None, 0.7).clip(bounds))
         return areas
 

@@ -61,7 +61,8 @@ def place_row(layout: Layout, public: Public, side: int, desk: Desk, top: Card |
     chip = max(17, round(22 * frame.unit))
     wide, strip = _card_size(frame, lane, slots, tag, chip)
     for number, slot in enumerate(slots):
-        area = Rect(round(lane.x + number * frame.pitch), lane.y, round(frame.pitch), lane.height)
+        left, right = (round(lane.x + (number + end) * frame.pitch) for end in (0, 1))
+        area = Rect(left, lane.y, right - left, lane.height)
         _place_slot(layout, public, side, slot, area, wide, strip, tag, chip)
 
 

@@ -1,0 +1,367 @@
+"""The scene: what moves lands on the layout, nothing is lost or doubled, every window is whole."""
+
+import pytest
+
+from game.core.cards import Rank
+from game.core.public import Phase
+from game.core.refusals import Refusal
+from game.session.match import Match
+from game.ui.scene import SceneStack
+from game.ui.scenes.cover import CoverScene
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.table_asides import Pause
+from game.ui.scenes.table_open import table_for
+from game.ui.widgets.dialog import Dialog
+from tests.session.making import new_match, setup_for
+from tests.support.desks import open_table_at
+from tests.support.hand import Hand
+from tests.support.screen import SIZES, drawn, faults, make_look
+from tests.support.tables import table
+
+import pygame  # isort: skip
+from random import Random  # isort: skip
+
+
+@pytest.fixture(scope="module")
+def look():
+    return make_look()
+
+
+def to_draw(**fields):
+    fields = {"pile": "4c 5d 9h", "hand": "9c 9d 6c 7s Jd", "melds": ["Kc Kd Kh"], **fields}
+    return table(phase="draw", **fields)
+
+
+def spot(scene, card):
+    rect = scene.layout.poses[card].rect
+    return rect.x + max(3, rect.width // 10), rect.y + rect.height // 4
+
+
+def cards_of(scene):
+    """Every card that the layout places, and those of the hand."""
+    return set(scene.layout.poses)
+
+
+def run_until_still(stack, scene, most=2000):
+    for _ in range(most):
+        stack.update(1 / 30)
+        if not scene.stage.busy:
+            return
+    raise AssertionError("it never comes to rest")
+
+
+# -- quick hands, broken drags, other buttons
+
+
+def test_three_clicks_in_a_moment_do_each_thing_once(look):
+    scene, _stack, hand = open_table_at(look, to_draw(), speed="normal")
+    hand.click(scene.layout.frame.stock)
+    assert scene.stage.active, "the cards are on their way"
+    hand.click(scene.layout.frame.stock)
+    card = next(c for c in scene.layout.hand if c.face == "6c")
+    hand.click(spot(scene, card))
+    hand.click(scene.layout.frame.pile)
+    played = [type(a).__name__ for a in scene.match.door.played]
+    assert played == ["Draw", "Throw"]
+    assert scene.match.door.played[1].card.face == "6c"
+
+
+@pytest.mark.parametrize("button", [2, 3, 4, 5])
+def test_other_buttons_do_nothing(look, button):
+    scene, _stack, hand = open_table_at(look, to_draw())
+    before = (scene.acts.port.version, scene.place.desk.order)
+    for rect in (scene.layout.frame.stock, scene.layout.frame.pile, scene.rail.confirm.rect):
+        hand.press(rect.center, button)
+        hand.release(rect.center, button)
+    card = scene.layout.hand[0]
+    hand.press(spot(scene, card))
+    hand.move((400, 300), held=True)
+    hand.press((400, 300), button)
+    hand.release((400, 300), button)
+    assert scene.gestures.dragging
+    hand.key(pygame.K_ESCAPE)
+    assert (scene.acts.port.version, scene.place.desk.order) == before
+
+
+@pytest.mark.parametrize("end", ["escape", "focus", "button", "scene"])
+def test_a_drag_ends_cleanly(look, end):
+    scene, stack, hand = open_table_at(look, to_draw())
+    before = (scene.place.desk.order, dict(scene.layout.poses))
+    hand.press(spot(scene, scene.layout.hand[0]))
+    hand.move((500, 300), held=True)
+    assert scene.gestures.dragging
+    drawn(stack)
+    if end == "escape":
+        hand.key(pygame.K_ESCAPE)
+    elif end == "focus":
+        hand.send(pygame.WINDOWFOCUSLOST)
+    elif end == "button":
+        hand.move((510, 300), held=False)
+    else:
+        hand.key(pygame.K_p)
+        assert isinstance(stack.top, Pause)
+        hand.key(pygame.K_ESCAPE)
+    run_until_still(stack, scene)
+    hand.release((500, 300))
+    assert not scene.gestures.dragging
+    assert (scene.place.desk.order, scene.layout.poses) == before
+
+
+def test_resizing_in_flight_lands_on_the_new_layout(look):
+    scene, stack, hand = open_table_at(look, to_draw(), speed="normal")
+    hand.key(pygame.K_d)
+    stack.update(0.05)
+    stack.resized((1280, 720))
+    shown = {m.card: m.pose for m in scene.stage.shown(scene.layout) if m.card}
+    assert shown and all(-200 <= p.x <= 1480 for p in shown.values())
+    run_until_still(stack, scene)
+    assert scene.layout.frame.size == (1280, 720)
+    assert not scene.stage.shown(scene.layout)
+    drawn(stack)
+
+
+@pytest.mark.parametrize("frame", range(0, 30, 3))
+def test_skipping_at_any_frame_lands_on_the_layout(look, frame):
+    scene, stack, hand = open_table_at(look, to_draw(), speed="normal")
+    hand.key(pygame.K_d)
+    for _ in range(frame):
+        stack.update(1 / 60)
+    hand.key(pygame.K_SPACE)
+    assert not scene.stage.busy and not scene.stage.moving
+    skipped = drawn(stack)
+    other, other_stack, other_hand = open_table_at(look, to_draw(), speed="none")
+    other_hand.key(pygame.K_d)
+    assert not other.stage.active
+    for _ in range(frame):
+        other_stack.update(1 / 60)  # the mark of the turn goes round as far
+    assert other.layout.poses == scene.layout.poses
+    assert pygame.image.tobytes(skipped, "RGB") == pygame.image.tobytes(drawn(other_stack), "RGB")
+
+
+def test_with_no_motion_no_frame_is_animated(look):
+    scene, _stack, hand = open_table_at(look, to_draw(), speed="none")
+    for key in (pygame.K_d, pygame.K_RIGHT, pygame.K_UP, pygame.K_RETURN):
+        hand.key(key)
+        assert not scene.animating
+
+
+def test_twin_kings_fly_apart_and_each_is_drawn_once(look):
+    at = table(phase="play", pile="4c", hand="Ks Ks Kh 6c 7s Jd", melds=["9c 9d 9h"])
+    scene, stack, hand = open_table_at(look, at, speed="normal")
+    scene.place.desk.selected = tuple(c for c in scene.place.desk.order if c.rank is Rank.KING)
+    hand.key(pygame.K_l)
+    for _ in range(40):
+        shown = [m.card for m in scene.stage.shown(scene.layout)]
+        assert len(shown) == len(set(shown))
+        resting = {c for c, _ in scene.layout.drawn()} - scene.stage.moving
+        kings = [c for c in [*shown, *resting] if c is not None and c.face == "Ks"]
+        assert len(kings) == 2
+        stack.update(1 / 60)
+        drawn(stack)
+
+
+# -- what the window shows
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["classic", "hand-and-foot", "modern-american"])
+def test_buttons_fit_and_never_move(look, size, game):
+    scene, stack, hand = open_table_at(look, table(game, phase="draw", pile="", hand="9c 9d 4s"), size)
+    places = [b.rect.copy() for b in scene.rail.group]
+    drawn(stack)
+    assert faults(scene.rail.group, size) == []
+    hand.key(pygame.K_d)
+    drawn(stack)
+    assert [b.rect for b in scene.rail.group] == places
+    assert faults(scene.rail.group, size) == []
+    assert all(scene.layout.frame.rail.contains(b.rect) for b in scene.rail.group)
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_buttons_fit_in_a_longer_language(look, size, longer_language):
+    scene, stack, _hand = open_table_at(
+        look, table("hand-and-foot", phase="draw", pile="", hand="9c 9d 4s"), size
+    )
+    drawn(stack)
+    too_wide = [f for f in faults(scene.rail.group, size) if "outside" in f or "lies over" in f]
+    assert too_wide == []
+
+
+def test_whose_turn_it_is_shows_in_words_and_by_a_mark(look):
+    scene, stack, _hand = open_table_at(look, to_draw())
+    public = scene.acts.view.public
+    assert scene.hud.state(public, public.to_act, 0) == "your turn"
+    drawn(stack)
+    surface = pygame.Surface(stack.size)
+    places = {scene.hud.mark(surface, scene.layout, scene.acts.view, beat).center for beat in (0.0, 0.5, 1.0)}
+    assert len(places) == 3, "the mark moves"
+
+
+def test_a_notice_lies_over_no_card(look):
+    scene, stack, hand = open_table_at(look, to_draw())
+    hand.key(pygame.K_RIGHT)
+    scene.acts.say("word " * 40, "hand")
+    frame = scene.layout.frame
+    assert not [r for r in (*frame.rows, frame.middle, frame.hand) if r.colliderect(frame.line)]
+    drawn(stack)
+
+
+def test_a_full_table_is_composed_quickly_and_frames_are_cheap(look):
+    from time import perf_counter
+
+    ranks = "A K Q J T 9 8 7 6".split()
+    melds = [" ".join(r + s for s in "cdhsc"[:4]) for r in ranks]
+    at = table(
+        "hand-and-foot",
+        phase="draw",
+        pile="4c 5d",
+        hand=" ".join(f"{r}s {r}d {r}h" for r in "54AKQJT98"),
+        melds=melds,
+    )
+    scene, stack, hand = open_table_at(look, at, (1920, 1080), speed="normal")
+    surface = pygame.Surface(stack.size).convert()
+    stack.draw(surface)
+    times = []
+    for _ in range(5):
+        scene.picture.change()
+        start = perf_counter()
+        stack.draw(surface)
+        times.append(perf_counter() - start)
+    assert min(times) < 0.1
+    hand.key(pygame.K_d)
+    stack.draw(surface)
+    stack.update(1 / 60)
+    start = perf_counter()
+    areas = stack.draw(surface)
+    assert areas is not None and perf_counter() - start < 0.05
+
+
+# -- whole deals
+
+
+def play_on(scene: TableScene, stack: SceneStack, hand: Hand, match: Match, seen: list[str], most=60000):
+    """Play people's seats through the scene by the acts of a computer, until the score sheet."""
+    from game.bots import Budget, make_bot
+
+    bot = make_bot("random")
+    for step in range(most):
+        stack.update(0.1)
+        top = stack.top
+        if isinstance(top, ScoreScene):
+            return
+        if isinstance(top, CoverScene | Dialog):
+            seen.append(type(top).__name__)
+            hand.key(pygame.K_RETURN)
+            continue
+        view = scene.acts.view
+        if scene.place.port is not match.screen or not view.my_turn or view.public.turn.phase is Phase.ANSWER:
+            continue
+        action = bot.choose(view, Random(step), Budget()).actions[0]
+        refused = scene.acts.submit(action, "hand")
+        assert refused is True, (action, scene.place.desk.notice)
+        if step % 40 == 0:
+            drawn(stack)
+    raise AssertionError("the deal never ends")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "people"),
+    [
+        ("classic", 4, (0,)),
+        ("classic", 2, (0, 1)),
+        ("hand-and-foot", 3, (0, 2)),
+        ("hand-and-foot", 4, (0, 1, 2, 3)),
+        ("modern-american", 4, (1, 3)),
+        ("classic", 3, ()),
+    ],
+)
+def test_a_whole_deal_and_the_next(look, game, players, people):
+    match = new_match(setup_for(game, players, people=people))
+    stack = SceneStack((1280, 720))
+    scene = table_for(stack, look, match)
+    scene.speed = "none"
+    stack.push(scene)
+    hand = Hand(stack)
+    seen: list[str] = []
+    play_on(scene, stack, hand, match, seen)
+    drawn(stack)
+    assert isinstance(stack.top, ScoreScene)
+    assert scene.last == tuple(sheet.total for sheet in match.sheets)
+    if len(people) > 1:
+        assert "CoverScene" in seen
+    if match.over:
+        return
+    hand.key(pygame.K_RETURN)
+    assert match.deal == 2
+    if len(people) > 1:
+        assert isinstance(stack.top, CoverScene)
+
+
+def test_no_hand_is_shown_to_the_wrong_person(look):
+    """Whatever is drawn shows the hand of a seat only while the match lets that seat look."""
+    match = new_match(setup_for("classic", 2, people=(0, 1)))
+    stack = SceneStack((1024, 700))
+    scene = table_for(stack, look, match)
+    scene.speed = "none"
+    stack.push(scene)
+    hand = Hand(stack)
+    for _ in range(5):
+        stack.update(0.1)
+    assert isinstance(stack.top, CoverScene) and stack.top.over is False
+    assert scene.layout.hand == ()
+    hand.key(pygame.K_RETURN)
+    first = scene.place.port.seat
+    assert set(scene.layout.hand) == set(match.ports[first].view.hand)
+    hand.key(pygame.K_d)
+    hand.click(spot(scene, scene.layout.hand[-1]))
+    hand.key(pygame.K_RETURN)
+    for _ in range(5):
+        stack.update(0.1)
+    assert isinstance(stack.top, CoverScene)
+    assert not set(scene.layout.hand) & set(match.ports[1 - first].view.hand)
+    hand.key(pygame.K_RETURN)
+    assert scene.place.port.seat == 1 - first
+    assert not set(scene.layout.poses) & set(match.ports[first].view.hand)
+
+
+def test_undo_takes_a_laid_meld_back_into_the_hand(look):
+    match = new_match(setup_for("classic", 2, people=(0,)), seed=3)
+    stack = SceneStack((1280, 720))
+    scene = table_for(stack, look, match)
+    scene.speed = "none"
+    stack.push(scene)
+    hand = Hand(stack)
+    from game.core.actions import Lay
+    from game.core.legality import legal_actions
+
+    for _ in range(400):
+        stack.update(0.1)
+        view = scene.acts.view
+        if isinstance(stack.top, ScoreScene):
+            pytest.skip("the deal ended before anything was laid")
+        if not view.my_turn or stack.top is not scene:
+            continue
+        lays = [a for a in legal_actions(view) if isinstance(a, Lay)]
+        if lays:
+            break
+        if view.public.turn.phase is Phase.DRAW:
+            hand.key(pygame.K_d)
+        else:
+            hand.click(spot(scene, scene.layout.hand[-1]))
+            hand.key(pygame.K_RETURN)
+    before = set(scene.acts.view.hand)
+    assert scene.acts.submit(lays[0], "hand")
+    stack.update(0.1)
+    assert scene.acts.port.undoable
+    hand.key(pygame.K_u)
+    assert set(scene.acts.view.hand) == before == set(scene.layout.hand)
+
+
+def test_a_refusal_that_no_click_can_bring_about_is_said_too(look):
+    scene, stack, _hand = open_table_at(look, to_draw())
+    from game.core.refusals import Code
+
+    scene.acts.refuse(Refusal(Code.STOCK_LEFT, "C-12", {"cards": 3}), "stock")
+    drawn(stack)
+    assert "3 cards" in scene.place.desk.notice.words
