@@ -22,7 +22,7 @@ FILE: Final = "settings.json"
 #: A file larger than this was not written by the game.
 MOST_BYTES: Final = 1 << 20
 
-BACKS: Final = ("waves", "fans", "tiles")
+BACKS: Final = ("waves", "lattice", "rays")
 SORTS: Final = ("rank", "suit", "hand")
 SPEEDS: Final = ("normal", "brisk", "none")
 LONGEST_NAME: Final = 60
