@@ -41,7 +41,8 @@ def naturals_needed(rules: RuleSet, wilds: int, *, opening: bool) -> int:
         least = rules.min_naturals_opening
     if wilds == 0:
         return least
-    return max(least, wilds + rules.naturals_beyond_wilds, wilds * rules.naturals_per_wild)
+    beyond = wilds + rules.naturals_beyond_wilds if rules.naturals_beyond_wilds else 0
+    return max(least, beyond, wilds * rules.naturals_per_wild)
 
 
 def shape_fault(rules: RuleSet, rank: Rank, naturals: int, wilds: int, *, opening: bool) -> Fault | None:

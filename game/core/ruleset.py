@@ -73,7 +73,7 @@ class RuleSet:
     # -- melds
     meld_limit: int | None = None  # H-30, M-15: nothing beyond so many
     max_wilds: int = 3
-    naturals_beyond_wilds: int = 0  # C-24: so many naturals more than wilds
+    naturals_beyond_wilds: int = 0  # C-24: so many naturals more than wilds; 0: no such condition
     naturals_per_wild: int = 0  # H-27
     min_naturals: int = 1
     min_naturals_opening: int | None = None  # M16: in the side's first bundle, where it differs
