@@ -121,14 +121,17 @@ def test_pages_are_turned_by_click_by_key_and_by_wheel(look):
 
 def test_the_wheel_moves_a_volume_and_a_choice(look):
     scene, _stack, hand, preferences = opened(look, "sound")
-    hand.move(control(scene, "cards_volume").rect.center)
-    hand.wheel(-1)
-    hand.wheel(-1)
+    for place in (control(scene, "cards_volume").rect.center, scene.rows[1].rect.move(5, 5).topleft):
+        hand.move(place)
+        hand.wheel(-1)
     assert preferences.settings.cards_volume == pytest.approx(0.6)
     scene.show("table")
     hand.move(control(scene, "sort").pills()[0].center)
     hand.wheel(-1)
     assert preferences.settings.sort == "suit" and scene.page == "table"
+    hand.move(control(scene, "guard").rect.center)
+    hand.wheel(-1)
+    assert preferences.settings.guard and scene.page == "table"
 
 
 def test_a_volume_is_dragged(look):

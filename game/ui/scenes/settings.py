@@ -161,7 +161,7 @@ class SettingsScene(Scene):
             y += row.place(scale, area.x, y, area.width, air) + gap
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back, Page up and down turn the pages, the wheel changes what is under the pointer."""
+        """Escape goes back, Page up and down turn the pages, the wheel moves what is below it."""
         if self.group.handle(event):
             return True
         if event.type == pygame.MOUSEWHEEL:
@@ -177,14 +177,16 @@ class SettingsScene(Scene):
         return True
 
     def _wheel(self, turns: int) -> bool:
-        """Up is louder and to the left; away from every control the pages turn."""
-        target = self.group.under(self.group.pointer)
-        if isinstance(target, Slider):
-            target.set(target.value + turns / target.steps)
-        elif isinstance(target, Choice) and target is not self.tabs:
-            target.choose(max(0, min(len(target.options) - 1, target.index - turns)))
-        else:
+        """Up is louder and to the left; on no row the pages turn."""
+        pointer = self.group.pointer
+        row = next((row for row in self.rows if row.rect.collidepoint(pointer)), None)
+        control = row.control if row is not None else None
+        if row is None:
             self._turn(-turns)
+        elif isinstance(control, Slider):
+            control.set(control.value + turns / control.steps)
+        elif isinstance(control, Choice):
+            control.choose(max(0, min(len(control.options) - 1, control.index - turns)))
         return True
 
     def _turn(self, step: int) -> None:
