@@ -208,12 +208,13 @@ class Loop:
             self.stack.resized(self.window.size)
 
     def step(self, dt: float) -> None:
-        """Let time pass; once a resize has come to rest, draw cards anew at their exact size."""
+        """Let time pass; once a resize has come to rest, draw cards anew at their exact size, and show them."""
         self.stack.update(dt)
         self.since_resize += dt
         self.since_event += dt
         rested = self.since_resize >= REST_AFTER_RESIZE
-        if rested and self.look.assets.waiting and self.look.assets.render_waiting(RENDER_SHARE):
+        assets = self.look.assets
+        if rested and assets.waiting and assets.render_waiting(RENDER_SHARE) and not assets.waiting:
             self.stack.touch()
 
     def draw(self) -> None:
