@@ -152,9 +152,27 @@ def should_go_out(eyes: Eyes, weights: Weights) -> bool:
     worth += weights.go_foe_foot * sum(public.feet_waiting[s] for s in eyes.foes) * 2 / len(eyes.foes)
     if not any(public.melds[rules.side_of[foe]] for foe in eyes.foes):
         worth -= weights.go_near * sum(5 <= meld.size < CANASTA for meld in public.melds[eyes.side])
+    worth += weights.go_pending * (
+        sum(_pending(eyes, rules.side_of[foe]) for foe in eyes.foes) / len(eyes.foes)
+    )
+    worth -= weights.go_pending * _pending(eyes, eyes.side)
     if eyes.partner is not None:
         worth -= weights.go_partner_card * public.hand_sizes[eyes.partner]
     return worth > 0
+
+
+def _pending(eyes: Eyes, side: int) -> int:
+    """Give what the side pays for melds that it has not finished (M-46, M-47)."""
+    rules = eyes.rules
+    total = 0
+    for meld in eyes.public.melds[side]:
+        if meld.canasta:
+            continue
+        if meld.rank is Rank.WILD:
+            total += rules.unfinished_wild
+        elif meld.clean and meld.rank in rules.special_ranks:
+            total += rules.unfinished_special
+    return total
 
 
 def _standing(eyes: Eyes) -> list[float]:
@@ -167,7 +185,7 @@ def _standing(eyes: Eyes) -> list[float]:
         total = public.scores[side] + sum(points(meld.cards) + meld_bonus(rules, meld) for meld in melds)
         total += threes_worth(rules, public.threes[side], canastas=canastas, melded=bool(melds))
         held = sum(public.hand_sizes[s] for s in rules.sides[side] if s != eyes.seat)
-        total -= 10 * held
+        total -= 10 * held + _pending(eyes, side)
         if side == eyes.side:
             total += rules.out_bonus + points(eyes.view.hand)
         totals.append(total)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.draft import Draft
-from game.bots.eyes import NATURALS, Eyes
+from game.bots.eyes import NATURALS
 from game.bots.weights import Weights
 from game.core.cards import Rank
 from game.core.public import CANASTA
@@ -12,7 +12,7 @@ from game.core.public import CANASTA
 def lay_more(draft: Draft, weights: Weights) -> None:
     """Add to the plan what the seat lays without going out."""
     eyes = draft.eyes
-    late = everything_down(eyes, weights) or (weights.rush and draft.meets() and not eyes.in_hand)
+    late = eyes.late(weights.late_cards)
     keep = 0 if eyes.in_hand else 2
     _naturals(draft, weights, keep, late=late)
     if draft.wilds:
@@ -21,24 +21,6 @@ def lay_more(draft: Draft, weights: Weights) -> None:
         _spread(draft, weights, keep, late=late)
         if eyes.in_hand and draft.size <= draft.wilds + 1 and draft.wilds <= weights.run_wilds:
             _spread(draft, weights, keep, late=True)
-
-
-def everything_down(eyes: Eyes, weights: Weights) -> bool:
-    """Tell whether the deal is ending, so that cards in the hand only cost."""
-    public = eyes.public
-    if eyes.late(weights.late_cards):
-        return True
-    for foe in eyes.foes:
-        side = eyes.rules.side_of[foe]
-        waiting = public.feet_waiting[foe]
-        if public.hand_sizes[foe] <= weights.near_out and not waiting and public.melds[side]:
-            clean, mixed = eyes.canastas(side)
-            needed = max(
-                eyes.rules.canastas_to_go_out, eyes.rules.clean_to_go_out + eyes.rules.mixed_to_go_out
-            )
-            if clean + mixed >= needed - 1:
-                return True
-    return False
 
 
 # -- naturals -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from game.bots.bot import Budget, Choice, Reason, Why, own_seat
 from game.bots.draft import Draft
 from game.bots.eyes import Eyes
 from game.bots.going_out import go_out
-from game.bots.laying import everything_down, lay_more
+from game.bots.laying import lay_more
 from game.bots.opening import first_meld
 from game.bots.taking import draw_or_take
 from game.bots.throwing import throw
@@ -69,7 +69,7 @@ def _open(eyes: Eyes, weights: Weights) -> tuple[Lay, list[Reason]] | None:
     minimum = eyes.public.minimum(eyes.side)
     wilds = len(eyes.held[Rank.WILD])
     young = eyes.public.stock_size > weights.early_stock * eyes.rules.pack_size
-    if young and not everything_down(eyes, weights):
+    if young:
         wilds = max(1, int(minimum / weights.open_points_per_wild))
     room = eyes.size if eyes.in_hand else eyes.size - 2
     pieces = first_meld(eyes, None, wilds, room, weights)

@@ -84,6 +84,11 @@ class Danger:
             return pair
         return pair + (single - pair) * self.a_wild
 
+    def special(self, rank: Rank) -> int:
+        """Give what a rank is worth beyond the pile to a side that is collecting it (M-40)."""
+        rules = self.eyes.rules
+        return rules.special_bonus if rank in rules.special_ranks else 0
+
 
 def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
     """Give a cost for one card of each rank that is left, cheapest first."""
@@ -98,7 +103,7 @@ def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
         risk = danger.risk(rank)
         cost = risk * danger.loss + _worth(draft, rank, danger, weights) - dear * card.points
         if danger.stand[rank] is not None and risk > 0:
-            cost += weights.foe_meld
+            cost += weights.foe_meld + risk * danger.special(rank)
         why = Why.THROW_SAFE if risk < SAFE else Why.THROW_LOOSE
         found.append((cost, card, Reason(why, {"rank": rank.name, "percent": round(risk * 100)})))
     if draft.count[Rank.THREE]:

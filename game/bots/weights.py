@@ -23,11 +23,9 @@ class Weights:
     # -- laying
     late_cards: int = 8  # cards in the stock below which everything goes down
     foot_race: int = 2
-    rush: bool = False
     run_wilds: int = 2  # wild cards that go down in any way to pick up the foot
     hold_pair: int = 5  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
-    near_out: int = 3  # an opponent's cards at which everything goes down
     special_start: int = 6  # naturals in the hand that start a meld which costs unless finished
     special_keep: int = 6  # naturals of such a rank in the hand that are kept while the deal is young
     keep_special: float = 0.0
@@ -46,7 +44,7 @@ class Weights:
     keep_wild: float = 90.0
     keep_points: float = 0.3  # taken off for each card point: dear cards are thrown first
     keep_points_unopened: float = -1.0  # ... before the side has opened
-    black_three: float = 6.0
+    black_three: float = 6.0  # keeping a black three while another throw is safe
     freeze_cost: float = 30.0  # what freezing must overcome besides the wild card
     freeze_card: float = 6.0  # ... against what it does for each card in the pile
     freeze_meld: float = 8.0  # ... and for each meld of the next side
@@ -57,11 +55,13 @@ class Weights:
     go_partner_card: float = 9.0
     go_foe_foot: float = 0.0
     go_near: float = 60.0  # taken off for an own meld of five or six cards, while no opponent has opened
+    go_pending: float = 0.5  # share of a penalty for an unfinished meld that playing on would mend
+    near_out: int = 2  # an opponent's cards at which the partner may always go out
     answer_no: float = 150.0  # points that one more turn must bring to refuse the partner
 
 
 WEIGHTS = Weights()
-FOOT = replace(WEIGHTS, lose_card=30.0)
+FOOT = replace(WEIGHTS, lose_card=40.0, open_points_per_wild=25.0)
 MODERN = replace(WEIGHTS)
 
 
