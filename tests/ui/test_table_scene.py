@@ -6,15 +6,18 @@ from game.core.cards import Rank
 from game.core.public import Phase
 from game.core.refusals import Refusal
 from game.session.match import Match
+from game.session.preferences import Preferences
+from game.session.settings import Settings
 from game.ui.scene import SceneStack
 from game.ui.scenes.cover import CoverScene
+from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_asides import Pause
 from game.ui.scenes.table_open import table_for
 from game.ui.widgets.dialog import Dialog
 from tests.session.making import new_match, setup_for
-from tests.support.desks import open_table_at
+from tests.support.desks import OneTableMatch, open_table_at
 from tests.support.hand import Hand
 from tests.support.screen import SIZES, drawn, faults, make_look
 from tests.support.tables import table
@@ -235,6 +238,76 @@ def test_a_full_table_is_composed_quickly_and_frames_are_cheap(look):
     start = perf_counter()
     areas = stack.draw(surface)
     assert areas is not None and perf_counter() - start < 0.05
+
+
+# -- what the player has chosen
+
+
+def with_preferences(look, at, **values):
+    preferences = Preferences(Settings(**values))
+    scene = TableScene(look, OneTableMatch(at), on_leave_match=print, on_again=print, preferences=preferences)
+    stack = SceneStack((1600, 900))
+    stack.push(scene)
+    return scene, stack, Hand(stack), preferences
+
+
+def test_a_costly_throw_is_asked_about_first(look):
+    at = table(phase="play", pile="4c", hand="Ks 2c 6c 7s Jd", melds=["Kc Kd Kh"])
+    scene, stack, hand, preferences = with_preferences(look, at, guard=True)
+    for face in ("2c", "Ks"):
+        card = next(c for c in scene.layout.hand if c.face == face)
+        scene.stage.finish()
+        hand.drag(spot(scene, card), scene.layout.frame.pile.center)
+        assert isinstance(stack.top, Dialog), face
+        hand.key(pygame.K_ESCAPE)
+        assert stack.top is scene and scene.match.door.played == []
+    preferences.change(guard=False)
+    hand.drag(
+        spot(scene, next(c for c in scene.layout.hand if c.face == "2c")), scene.layout.frame.pile.center
+    )
+    assert [a.card.face for a in scene.match.door.played] == ["2c"]
+
+
+def test_speed_sorting_and_sound_follow_the_settings(look):
+    at = table(phase="play", pile="4c", hand="Ks 2c 6c 7s Jd 9c Kc")
+    scene, stack, hand, preferences = with_preferences(look, at, speed="none", sort="suit")
+    assert scene.speed == "none"
+    assert [c.face for c in scene.place.desk.order] == ["2c", "Kc", "9c", "6c", "Jd", "Ks", "7s"]
+    preferences.change(sort="rank", step_by_key=True)
+    assert scene.speed == "step"
+    assert {c.face for c in scene.place.desk.order[1:3]} == {"Ks", "Kc"}
+    hand.key(pygame.K_m)
+    assert preferences.settings.muted
+    hand.key(pygame.K_p)
+    assert isinstance(stack.top, PauseScene)
+
+
+def test_step_by_key_waits_for_space(look):
+    match = new_match(setup_for("classic", 2, people=(0,)), seed=5)
+    stack = SceneStack((1280, 720))
+    scene = table_for(stack, look, match)
+    scene.speed = "step"
+    stack.push(scene)
+    hand = Hand(stack)
+    for _ in range(200):
+        stack.update(0.1)
+        if scene.acts.view.my_turn:
+            hand.key(pygame.K_SPACE)
+            break
+        hand.key(pygame.K_SPACE)
+    hand.key(pygame.K_d)
+    hand.click(spot(scene, scene.layout.hand[-1]))
+    hand.key(pygame.K_RETURN)
+    versions = []
+    for _ in range(40):
+        stack.update(0.1)
+        versions.append(scene.acts.port.version)
+    assert len(set(versions[5:])) == 1, "the computer's next act waits"
+    drawn(stack)
+    hand.key(pygame.K_SPACE)
+    for _ in range(10):
+        stack.update(0.1)
+    assert scene.acts.port.version > versions[-1] or isinstance(stack.top, ScoreScene)
 
 
 # -- whole deals

@@ -46,6 +46,8 @@ class MatchEndScene(Scene):
         self.group.focus(self.again, ring=True)
 
     def _title(self) -> str:
+        if len(self.winners) == len(self.sides):
+            return _("The match is a draw")
         if len(self.winners) > 1:
             names = ", ".join(self.sides[side] for side in self.winners)
             return _("A draw between {names}", names=names)

@@ -13,13 +13,22 @@ from game.core.events import DealBegan
 from game.core.public import Phase
 from game.session.match import Match
 from game.session.ports import Heard, Rewound, SeatPort
+from game.session.preferences import Preferences
+from game.session.settings import Settings
+from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.cover import CoverScene
-from game.ui.scenes.match_end import MatchEndScene
-from game.ui.scenes.score import ScoreScene
-from game.ui.scenes.table_asides import Deed, Pause, partner_asks, staged_left
+from game.ui.scenes.table_asides import (
+    Deed,
+    costly_throw,
+    match_end,
+    partner_asks,
+    rest,
+    score_sheet,
+    staged_left,
+)
 from game.ui.table.acts import Acts
 from game.ui.table.choreography import choreograph
 from game.ui.table.desk import Desk
@@ -31,12 +40,14 @@ from game.ui.table.place import Place
 from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
 from game.ui.table.showing import showing
+from game.ui.table.sounding import sounds_of
 from game.ui.table.stage import SPEEDS, Stage
 from game.ui.table.telling import Teller
 from game.ui.widgets.base import PRESS_KEYS
+from game.ui.words import card_name
 
 #: Seconds that one's own cards travel, by the name of the speed.
-OWN_PACE = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "none": 0.0}
+OWN_PACE = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0.0}
 #: Seconds between two places of the mark of the one whose turn it is.
 BEAT = 0.09
 
@@ -52,10 +63,13 @@ class TableScene(Scene):
         on_leave_match: Deed,
         on_again: Deed,
         speed: str = "brisk",
+        preferences: Preferences | None = None,
+        audio: Audio | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(look)
         self.match = match
+        self.preferences, self.audio = preferences, audio
         self.on_leave_match, self.on_again = on_leave_match, on_again
         self.speed = speed
         self.clock = clock
@@ -67,12 +81,38 @@ class TableScene(Scene):
         self._counted = 0
         self._beat = self._since_beat = 0.0
         self._dealt_in = False
+        self._guarded = False
+        self._sorting = "rank"
+        self._end: Callable[[], object] = lambda: None
         self._seat_names = tuple(seat.name for seat in match.setup.seats)
         self._lone = len(match.ports) == 1
         self.rail = Rail(look, (), self._deeds())
         self.hud = Hud(look, self._seat_names)
         self.picture = Picture(look, self.hud, self.rail)
         self._sit(match.screen or match.onlooker)
+        if preferences is not None:
+            self._end = preferences.listen(self._preferred, now=True)
+
+    def _preferred(self, settings: Settings, _names: frozenset[str]) -> None:
+        """Have the speed, the sorting and the guard that the player has chosen."""
+        self.speed = (
+            "step" if settings.step_by_key else "still" if settings.reduced_motion else settings.speed
+        )
+        self._guarded = settings.guard
+        self._sorting = settings.sort
+        for place in self._places.values():
+            self._sort_as_chosen(place.desk)
+        self._guard()
+        self._changed()
+
+    def _sort_as_chosen(self, desk: Desk) -> None:
+        desk.suits = self._sorting == "suit"
+        if not desk.by_hand:
+            desk.by_hand = self._sorting == "hand"
+            desk.order = desk.order if desk.by_hand else desk.sorted(desk.order)
+
+    def _guard(self) -> None:
+        self.acts.on_costly_throw = self._ask_about_throw if self._guarded else None
 
     # -- who sits before the screen
 
@@ -81,6 +121,8 @@ class TableScene(Scene):
         self.place = place = self._places.setdefault(port.seat, Place(port))
         self.acts = Acts(port, place.desk, self._seat_names)
         self.acts.on_staged_throw = self._ask_about_staged
+        self._guard()
+        self._sort_as_chosen(place.desk)
         self.gestures = Gestures(self.acts, lambda: self.layout, self.clock)
         rules = port.view.public.rules
         self.rail.ask.visible = rules.partner_of[self.acts.seat] is not None and port.seat is not None
@@ -123,6 +165,7 @@ class TableScene(Scene):
         """Another scene comes: no card stays in the air. With the program's end the match is let go."""
         if self.stack is not None and not self.stack.running:
             self.match.close()
+            self._end()
         elif self.gestures.cancel():
             self._arrange(self.layout)
 
@@ -200,6 +243,8 @@ class TableScene(Scene):
         if event.key == pygame.K_p:
             self._pause()
             return True
+        if event.key == pygame.K_m and self.preferences is not None:
+            return self.preferences.change(muted=not self.preferences.settings.muted)
         used = self._tried(lambda: self.gestures.key(event.key, event.mod))
         if not used and event.key == pygame.K_ESCAPE:
             self._pause()
@@ -232,10 +277,12 @@ class TableScene(Scene):
     def _tried(self, act: Callable[[], bool]) -> bool:
         """Do something at the desk, and let the cards go to where they lie then."""
         before = replace(self.layout, poses={**self.layout.poses, **drag_poses(self.layout, self.acts)})
-        order = self.place.desk.order
+        order, notice = self.place.desk.order, self.place.desk.notice
         used = act()
         if used:
             desk = self.place.desk
+            if desk.notice is not None and desk.notice is not notice:
+                self._sound("refuse")
             if desk.by_hand and desk.order != order and set(desk.order) == set(self.acts.view.hand):
                 self.acts.port.arrange(desk.order)
             self._arrange(before)
@@ -269,15 +316,22 @@ class TableScene(Scene):
 
     def _travel(self, heard: tuple[Heard, ...], before: Layout) -> None:
         seat = self.place.port.seat
+        self._sound(*sounds_of(heard, seat))
         theirs = any(getattr(item, "seat", seat) != seat for item in heard)
         pace, hold = SPEEDS[self.speed]
         flights = choreograph(heard, seat, before, self.layout, pace if theirs else OWN_PACE[self.speed])
         if flights or heard:
             self.stage.play(flights, hold=hold if theirs else 0.0)
 
+    def _sound(self, *names: str) -> None:
+        if self.audio is not None:
+            for name in names:
+                self.audio.play(name)
+
     def _new_deal(self) -> None:
         for place in self._places.values():
             place.desk = Desk()
+            self._sort_as_chosen(place.desk)
         self.acts.desk = self.place.desk
 
     def _changed(self) -> None:
@@ -349,27 +403,25 @@ class TableScene(Scene):
 
         self.stack.push(staged_left(self.look, lambda: self._tried(lay), lambda: self._tried(put_back)))
 
+    def _ask_about_throw(self, card: Card, why: str) -> None:
+        assert self.stack is not None
+        acts = self.acts
+        throw = lambda: self._tried(lambda: acts.throw(card, sure=True) or True)  # noqa: E731
+        self.stack.push(costly_throw(self.look, card_name(card), why, throw))
+
     def _show_score(self) -> None:
         assert self.stack is not None
         self.last = tuple(sheet.total for sheet in self.match.sheets or ())
-        public = self.acts.view.public
         if not self.history:
-            self.history.append(public.scores)
+            self.history.append(self.acts.view.public.scores)
         self.history.append(self.match.standing.scores)
-        ending = self.place.ending()
         self._name_everybody()
+        ending = self.place.ending()
+        how = (self.teller.line(ending) or "") if ending is not None else ""
+        sides, seat = self.rail.side_names, self.acts.seat
+        after = self._after_score
         self.stack.push(
-            ScoreScene(
-                self.look,
-                public,
-                sides=self.rail.side_names,
-                viewer=self.acts.seat,
-                how=(self.teller.line(ending) or "") if ending is not None else "",
-                standing=self.match.standing,
-                code=self.match.code or "",
-                on_next=self._after_score,
-                history=self.history,
-            )
+            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after)
         )
 
     def _after_score(self) -> None:
@@ -384,21 +436,13 @@ class TableScene(Scene):
             return
         rules = self.acts.view.public.rules
         own = rules.side_of[self.acts.seat] if self._lone else None
-        self.stack.push(
-            MatchEndScene(
-                self.look,
-                sides=self.rail.side_names,
-                scores=self.match.standing.scores,
-                winners=self.match.standing.winners,
-                own=own,
-                on_again=self.on_again,
-                on_title=self.on_leave_match,
-            )
-        )
+        sides, leave, again = self.rail.side_names, self.on_leave_match, self.on_again
+        self.stack.push(match_end(self.look, self.match, sides, own, again, leave))
 
     def _pause(self) -> None:
         assert self.stack is not None
-        self.stack.push(Pause(self.look, self.on_leave_match))
+        game = self.acts.view.public.rules.game
+        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match))
 
     # -- the rail's buttons
 

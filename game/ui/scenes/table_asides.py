@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.core.public import Public
+from game.session.match import Match
+from game.session.preferences import Preferences
+from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
+from game.ui.scene import Scene
+from game.ui.scenes.match_end import MatchEndScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.score import ScoreScene
 from game.ui.widgets.dialog import Dialog
+from game.ui.words import game_name
 
 Deed = Callable[[], object]
 
@@ -35,6 +44,54 @@ class Pause(Dialog):
         return super().handle(event)
 
 
+def rest(
+    look: Look, preferences: Preferences | None, audio: Audio | None, game: str, on_leave_match: Deed
+) -> Scene:
+    """The pause: with settings where there are some, else a plain one."""
+    if preferences is None:
+        return Pause(look, on_leave_match)
+    return PauseScene(look, preferences, on_title=on_leave_match, audio=audio, about=lambda: game_name(game))
+
+
+def score_sheet(
+    look: Look,
+    public: Public,
+    match: Match,
+    sides: Sequence[str],
+    viewer: int,
+    how: str,
+    history: Sequence[Sequence[int]],
+    on_next: Deed,
+) -> ScoreScene:
+    """The score sheet of the deal that is over."""
+    return ScoreScene(
+        look,
+        public,
+        sides=sides,
+        viewer=viewer,
+        how=how,
+        standing=match.standing,
+        code=match.code or "",
+        on_next=on_next,
+        history=history,
+    )
+
+
+def match_end(
+    look: Look, match: Match, sides: Sequence[str], own: int | None, on_again: Deed, on_title: Deed
+) -> MatchEndScene:
+    """Who has won."""
+    return MatchEndScene(
+        look,
+        sides=sides,
+        scores=match.standing.scores,
+        winners=match.standing.winners,
+        own=own,
+        on_again=on_again,
+        on_title=on_title,
+    )
+
+
 def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dialog:
     """The partner's question whether to go out."""
     return Dialog(
@@ -45,6 +102,16 @@ def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dia
             (lambda: _("Yes, go out"), lambda: answer(True)),
             (lambda: _("No, not now"), lambda: answer(False)),
         ],
+    )
+
+
+def costly_throw(look: Look, card: str, why: str, throw: Deed) -> Dialog:
+    """A throw that may be a slip of the hand."""
+    return Dialog(
+        look,
+        lambda: _("Throw the {card}?", card=card),
+        lambda: why,
+        [(lambda: _("Throw it"), throw), (lambda: _("Keep it"), lambda: None)],
     )
 
 

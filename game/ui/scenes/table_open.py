@@ -5,16 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.session.match import Match
+from game.session.preferences import Preferences
 from game.session.setup import MatchSetup
 from game.session.shelf import fresh_path
+from game.ui.audio import Audio
 from game.ui.look import Look
 from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
 
 
-def open_table(stack: SceneStack, look: Look, setup: MatchSetup, *, folder: Path | None = None) -> TableScene:
+def open_table(
+    stack: SceneStack,
+    look: Look,
+    setup: MatchSetup,
+    *,
+    folder: Path | None = None,
+    preferences: Preferences | None = None,
+    audio: Audio | None = None,
+) -> TableScene:
     """Begin a match and show its table over the scenes that are open; its journal goes into `folder`."""
-    table = table_for(stack, look, begin(setup, folder), folder=folder)
+    match = begin(setup, folder)
+    table = table_for(stack, look, match, folder=folder, preferences=preferences, audio=audio)
     stack.push(table)
     return table
 
@@ -24,7 +35,15 @@ def begin(setup: MatchSetup, folder: Path | None) -> Match:
     return Match.begin(setup, path=None if folder is None else fresh_path(folder, setup))
 
 
-def table_for(stack: SceneStack, look: Look, match: Match, *, folder: Path | None = None) -> TableScene:
+def table_for(
+    stack: SceneStack,
+    look: Look,
+    match: Match,
+    *,
+    folder: Path | None = None,
+    preferences: Preferences | None = None,
+    audio: Audio | None = None,
+) -> TableScene:
     """The table of a match that runs; leaving it goes back to the first scene of the stack."""
 
     def leave() -> None:
@@ -36,7 +55,10 @@ def table_for(stack: SceneStack, look: Look, match: Match, *, folder: Path | Non
         match.close()
         while stack.top is not table:
             stack.pop()
-        stack.replace(table_for(stack, look, begin(match.setup, folder), folder=folder))
+        anew = begin(match.setup, folder)
+        stack.replace(table_for(stack, look, anew, folder=folder, preferences=preferences, audio=audio))
 
-    table = TableScene(look, match, on_leave_match=leave, on_again=again)
+    table = TableScene(
+        look, match, on_leave_match=leave, on_again=again, preferences=preferences, audio=audio
+    )
     return table

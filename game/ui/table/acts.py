@@ -46,7 +46,8 @@ class Acts:
         self.desk = desk
         self.names = names
         self.on_staged_throw: Callable[[Card], None] | None = None
-        self.on_played: Callable[[], None] | None = None
+        #: Asks before a throw that costs something; None throws at once.
+        self.on_costly_throw: Callable[[Card, str], None] | None = None
 
     # -- looking
 
@@ -103,8 +104,6 @@ class Acts:
             self.desk.unstage(c for group in action.groups for c in group.cards)
         if not isinstance(action, Ask | Answer):
             self.desk.selected = ()
-        if self.on_played is not None:
-            self.on_played()
         return True
 
     def refuse(self, fault: Refusal, place: str) -> None:
@@ -133,12 +132,27 @@ class Acts:
         """Answer the partner's question."""
         return self.submit(Answer(self.seat, yes), "hand")
 
-    def throw(self, card: Card) -> bool:
-        """Throw a card; with something staged it is asked first what becomes of that."""
+    def throw(self, card: Card, *, sure: bool = False) -> bool:
+        """Throw a card; it is asked first what becomes of staged cards, and about a throw that costs something."""
         if self.desk.staged and self.in_phase(Phase.PLAY) and self.on_staged_throw is not None:
             self.on_staged_throw(card)
             return False
+        why = "" if sure or self.on_costly_throw is None else self._cost(card)
+        if why and self.on_costly_throw is not None:
+            self.on_costly_throw(card, why)
+            return False
         return self.submit(Throw(self.seat, card), "pile")
+
+    def _cost(self, card: Card) -> str:
+        """Why a legal throw may be a slip of the hand: a wild card, or one that fits the own table."""
+        view = self.view
+        if len(view.hand) < 2 or refusal(view, Throw(self.seat, card)) is not None:
+            return ""
+        if card.wild:
+            return _("It is a wild card.")
+        if refusal(view, Lay(self.seat, (Group(card.rank, (card,)),))) is None:
+            return _("It could be added to your {rank}.", rank=rank_name(card.rank))
+        return ""
 
     def confirm(self) -> bool:
         """Do what the coral button says."""

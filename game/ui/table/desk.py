@@ -14,6 +14,21 @@ def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda c: (c.wild, not c.three, c.order // 16), reverse=True))
 
 
+def by_suit(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Sort by suit, each from high to low; wild cards first, threes last."""
+    return tuple(
+        sorted(
+            cards,
+            key=lambda c: (
+                not c.wild,
+                c.three,
+                "" if c.suit is None or c.wild else c.suit.value,
+                -(c.order // 16),
+            ),
+        )
+    )
+
+
 @dataclass(slots=True)
 class Drag:
     """Cards under the pointer: which, where the pointer is, and where the first one is held."""
@@ -43,6 +58,8 @@ class Desk:
 
     order: tuple[Card, ...] = ()
     by_hand: bool = False
+    #: Sorted hands lie by suit, not by rank.
+    suits: bool = False
     selected: tuple[Card, ...] = ()
     staged: dict[Rank, tuple[Card, ...]] = field(default_factory=dict)
     #: The pile is being taken: its top card lies with the first staged group.
@@ -62,7 +79,7 @@ class Desk:
         known = set(kept)
         new = [c for c in hand if c not in known]
         was_empty = not self.order
-        self.order = (*kept, *by_rank(new)) if self.by_hand else by_rank((*kept, *new))
+        self.order = (*kept, *by_rank(new)) if self.by_hand else self.sorted((*kept, *new))
         if new:
             self.fresh = frozenset(new) if mark and not was_empty else frozenset()
         self.fresh &= held
@@ -124,9 +141,13 @@ class Desk:
             self.by_hand = True
 
     def sort(self) -> None:
-        """Sort by rank again."""
-        self.order = by_rank(self.order)
+        """Sort by rank, or by suit, again."""
+        self.order = self.sorted(self.order)
         self.by_hand = False
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Cards in the order that a sorted hand has here."""
+        return by_suit(cards) if self.suits else by_rank(cards)
 
     # -- staging
 

@@ -22,6 +22,12 @@ from game.ui.theme import Colour, mix
 from game.ui.words import canastas_of, kinds, signed
 
 
+def _sorting(acts: Acts) -> str:
+    if acts.desk.by_hand:
+        return _("your own order")
+    return _("sorted by suit") if acts.desk.suits else _("sorted by rank")
+
+
 class Hud:
     """Draws the words that belong to places on the table."""
 
@@ -316,7 +322,7 @@ class Hud:
         area = frame.line
         left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
         text.put(surface, words, left, px, theme.quiet)
-        sort = _("your own order") if acts.desk.by_hand else _("sorted by rank")
+        sort = _sorting(acts)
         right = text.width(sort, px)
         text.put(
             surface,
@@ -388,10 +394,13 @@ class Hud:
         theme = self.look.theme
         size = max(7, frame.px(10))
         if public.rules.players == 4 and public.to_act == frame.viewer:
-            row = frame.heads[public.rules.side_of[frame.viewer]]
-            swing = (1 + math.cos(beat * 3)) / 2
-            x = row.x + frame.px(14) + round((row.width - frame.px(34)) * swing)
-            dot = Rect(x, row.bottom - frame.px(20), size, size)
+            head = frame.heads[public.rules.side_of[frame.viewer]]
+            px = self.px(frame, 15)
+            inside = head.inflate(-2 * frame.px(11), -2 * frame.px(8))
+            wide = self.look.text.width(_("your turn"), px)
+            swing = round(frame.px(9) * (1 + math.cos(beat * 4)) / 2)
+            dot = Rect(inside.x + wide + frame.px(8) + swing, 0, size, size)
+            dot.centery = inside.y + self.px(frame, 20) + 8 + self.look.text.height(px) // 2
         else:
             area = self._avatar_area(frame, public.to_act)
             reach = area.width / 2 + max(2, frame.px(2))

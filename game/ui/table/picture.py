@@ -52,6 +52,7 @@ class Picture:
         self._resting: pygame.Surface | None = None
         self._whole = True
         self._areas: list[Rect] = []
+        self._drawn_on: pygame.Surface | None = None
         #: Some pictures stood in for others of the exact size when this was composed.
         self._blurred = False
 
@@ -67,7 +68,7 @@ class Picture:
         """Draw a frame; gives the areas that changed, None for the whole window."""
         if self._blurred and not self.look.assets.waiting:
             self._resting = None
-        whole = self._whole or self._resting is None
+        whole = self._whole or self._resting is None or surface is not self._drawn_on
         if self._resting is None or self._resting.get_size() != surface.get_size():
             self._resting = self._compose(surface.get_size(), layout, stage, show)
             self._blurred = self.look.assets.waiting > 0
@@ -84,6 +85,7 @@ class Picture:
         if mark is not None:
             self._areas.append(mark)
         self._whole = False
+        self._drawn_on = surface
         return None if whole else [*before, *self._areas]
 
     # -- what moves

@@ -343,7 +343,11 @@ def _fit(acts: Acts, cards: tuple[Card, ...], rank: Rank) -> Fit | None:
 
 def fit_words(fit: Fit, acts: Acts) -> str:
     """What dropping here would make, in a sentence."""
-    facts = {"rank": rank_name(fit.rank), "before": number(fit.before), "after": number(fit.after)}
+    facts = {
+        "rank": rank_name(fit.rank).capitalize(),
+        "before": number(fit.before),
+        "after": number(fit.after),
+    }
     if fit.bonus:
         kind = _("closes") if books(acts.view.public.rules) else _("a canasta")
         return _(

@@ -17,6 +17,7 @@ SPEEDS: Final[dict[str, tuple[float, float]]] = {
     "normal": (0.30, 0.55),
     "brisk": (0.20, 0.25),
     "step": (0.20, math.inf),
+    "still": (0.0, 0.7),
     "none": (0.0, 0.0),
 }
 
