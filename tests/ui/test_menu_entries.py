@@ -9,12 +9,12 @@ from game.session.settings import SettingsFile
 from game.session.setup import MatchSetup, SeatSetup
 from game.ui.scene import SceneStack
 from game.ui.scenes.about import AboutScene
-from game.ui.scenes.menu_entries import about_entry, deal_again, remembering, settings_entry
+from game.ui.scenes.menu_entries import about_entry, deal_again, remembering, settings_entry, trouble_dialog
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.support.hand import Hand
-from tests.support.screen import make_look
+from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
 
 import pygame  # isort: skip
 
@@ -74,3 +74,17 @@ def test_settings_and_about_open_and_close(look):
         assert isinstance(stack.top, kind)
         Hand(stack).key(pygame.K_ESCAPE)
         assert stack.top is title
+
+
+def test_a_damaged_file_is_told_at_the_start(look, tmp_path):
+    assert trouble_dialog(look, Preferences()) is None
+    (tmp_path / "settings.json").write_text("{")
+    preferences = Preferences.opened(SettingsFile(tmp_path))
+    for size in SIZES:
+        dialog = trouble_dialog(look, preferences)
+        stack, hand = open_scene(dialog, size)
+        drawn(stack)
+        assert faults(dialog.group, size) == []
+        assert "settings.json.damaged" in dialog.message.label
+    hand.key(pygame.K_RETURN)
+    assert stack.top is None

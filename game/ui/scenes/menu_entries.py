@@ -1,4 +1,4 @@
-"""Lines of the title's menu that need the preferences: deal again, settings, about."""
+"""What the title shows of the preferences: deal again, settings, about, and what is wrong with their file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from game.ui.scene import SceneStack
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.game_words import game_name
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.settings_pages import trouble_words
 from game.ui.scenes.title import Entry
+from game.ui.widgets.dialog import Dialog
 
 
 def deal_again(preferences: Preferences, on_start: Callable[[MatchSetup], object]) -> Entry | None:
@@ -61,4 +63,17 @@ def about_entry(stack: SceneStack, look: Look) -> Entry:
     """The line that opens the page about the game."""
     return Entry(
         lambda: _("About"), lambda: _("version, licences, thanks"), lambda: stack.push(AboutScene(look))
+    )
+
+
+def trouble_dialog(look: Look, preferences: Preferences) -> Dialog | None:
+    """What a player should be told at the start about the file of the settings; None when all is well."""
+    if not preferences.troubles:
+        return None
+    told = tuple(preferences.troubles)
+    return Dialog(
+        look,
+        lambda: _("About your settings"),
+        lambda: "\n".join(trouble_words(trouble) for trouble in told),
+        [(lambda: _("Good"), lambda: None)],
     )

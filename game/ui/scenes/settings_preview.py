@@ -94,7 +94,7 @@ class Preview(Widget):
         self._card(surface, self.look.assets.face("Jo", size), area.topleft)
         left = area.x + size[0] + scale.px(24)
         room = Rect(left, area.y, area.right - left, high)
-        words = _("Throw a wild card?") if guard else _("A throw is a throw.")
+        words = _("Throw the {card}?", card=_("joker")) if guard else _("A throw is a throw.")
         px = scale.text(18)
         height = text.wrapped_height(words, px, room.width)
         pill = max(scale.px(38), text.height(scale.text(15)) + 4)
@@ -104,7 +104,7 @@ class Preview(Widget):
         if not guard:
             return
         half = (room.width - scale.px(10)) // 2
-        for index, answer in enumerate((_("Throw"), _("Keep"))):
+        for index, answer in enumerate((_("Throw it"), _("Keep it"))):
             place = Rect(room.x + index * (half + scale.px(10)), line.bottom + scale.px(12), half, pill)
             ground = theme.panel if index == 0 else theme.coral
             self.look.panels.put(surface, place, ground, pill // 2)
