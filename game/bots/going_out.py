@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.bots.ahead import after_laying
 from game.bots.bot import Choice, Reason, Why
 from game.bots.draft import Draft, Piece
 from game.bots.eyes import NATURALS, Eyes
+from game.bots.penalties import pending
 from game.bots.weights import Weights
 from game.core.actions import Action, Ask, Lay, Throw
 from game.core.cards import Rank, points
@@ -16,6 +18,8 @@ from game.core.legality import refusal
 from game.core.public import CANASTA
 from game.core.scoring import meld_bonus, threes_worth
 
+#: What a card that nobody has seen is taken to be worth.
+CARD: Final = 10
 #: Pieces that lay a rank's cards, and whether one card of the rank is thrown.
 _Way = tuple[tuple[Piece, ...], bool]
 
@@ -71,6 +75,8 @@ def way_out(draft: Draft) -> Draft | None:
             return None
         plan.put(Rank.THREE, threes, 0)
     ranks = [r for r in NATURALS if plan.count[r] or plan.stand[r] is not None]
+    if plan.wilds and plan.stand[Rank.WILD] is not None:
+        ranks.append(Rank.WILD)
     ranks.sort(key=lambda r: (plan.count[r] == 0, -sum(plan.stand[r] or (0, 0))))
     return _spread(plan, ranks, 0, thrown=throws > 0 and threes == 1)
 
@@ -114,6 +120,9 @@ def _spread(plan: Draft, ranks: list[Rank], at: int, *, thrown: bool) -> Draft |
 
 def _ways(plan: Draft, rank: Rank) -> Iterator[_Way]:
     """Give the ways to be rid of a rank: with few wild cards first, with a throw last."""
+    if rank is Rank.WILD:
+        yield from ((((rank, 0, wilds),) if wilds else (), False) for wilds in range(plan.wilds, -1, -1))
+        return
     held = plan.count[rank]
     limit = plan.eyes.rules.meld_limit
     stand = sum(plan.stand[rank] or (0, 0))
@@ -140,39 +149,24 @@ def should_go_out(eyes: Eyes, weights: Weights) -> bool:
     """Tell whether going out now is better than playing on."""
     public = eyes.public
     rules = eyes.rules
-    if rules.target is not None:
-        standing = _standing(eyes)
-        best_foe = max(total for side, total in enumerate(standing) if side != eyes.side)
-        if max(standing) >= rules.target and standing[eyes.side] != best_foe:
-            return standing[eyes.side] > best_foe
+    standing = _standing(eyes)
+    best_foe = max(total for side, total in enumerate(standing) if side != eyes.side)
+    last_deal = max(standing) >= rules.target if rules.target is not None else public.deal == rules.deals
+    if last_deal and standing[eyes.side] != best_foe:
+        return standing[eyes.side] > best_foe
     if eyes.late(weights.late_cards // 2):
         return True
     worth = weights.go_base
     worth += weights.go_foe_card * sum(public.hand_sizes[s] for s in eyes.foes) * 2 / len(eyes.foes)
-    worth += weights.go_foe_foot * sum(public.feet_waiting[s] for s in eyes.foes) * 2 / len(eyes.foes)
     if not any(public.melds[rules.side_of[foe]] for foe in eyes.foes):
         worth -= weights.go_near * sum(5 <= meld.size < CANASTA for meld in public.melds[eyes.side])
     worth += weights.go_pending * (
-        sum(_pending(eyes, rules.side_of[foe]) for foe in eyes.foes) / len(eyes.foes)
+        sum(pending(public, rules.side_of[foe]) for foe in eyes.foes) / len(eyes.foes)
     )
-    worth -= weights.go_pending * _pending(eyes, eyes.side)
+    worth -= weights.go_pending * pending(public, eyes.side)
     if eyes.partner is not None:
         worth -= weights.go_partner_card * public.hand_sizes[eyes.partner]
     return worth > 0
-
-
-def _pending(eyes: Eyes, side: int) -> int:
-    """Give what the side pays for melds that it has not finished (M-46, M-47)."""
-    rules = eyes.rules
-    total = 0
-    for meld in eyes.public.melds[side]:
-        if meld.canasta:
-            continue
-        if meld.rank is Rank.WILD:
-            total += rules.unfinished_wild
-        elif meld.clean and meld.rank in rules.special_ranks:
-            total += rules.unfinished_special
-    return total
 
 
 def _standing(eyes: Eyes) -> list[float]:
@@ -185,7 +179,8 @@ def _standing(eyes: Eyes) -> list[float]:
         total = public.scores[side] + sum(points(meld.cards) + meld_bonus(rules, meld) for meld in melds)
         total += threes_worth(rules, public.threes[side], canastas=canastas, melded=bool(melds))
         held = sum(public.hand_sizes[s] for s in rules.sides[side] if s != eyes.seat)
-        total -= 10 * held + _pending(eyes, side)
+        held += rules.foot_size * sum(public.feet_waiting[s] for s in rules.sides[side])
+        total -= CARD * held + pending(public, side)
         if side == eyes.side:
             total += rules.out_bonus + points(eyes.view.hand)
         totals.append(total)

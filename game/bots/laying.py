@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bots.draft import Draft
 from game.bots.eyes import NATURALS
+from game.bots.penalties import reckless
 from game.bots.weights import Weights
 from game.core.cards import Rank
 from game.core.public import CANASTA
@@ -18,9 +19,9 @@ def lay_more(draft: Draft, weights: Weights) -> None:
     if draft.wilds:
         _wild_meld(draft, weights, keep)
         _finish(draft, keep, late=late)
-        _spread(draft, weights, keep, late=late)
+        _spread(draft, keep, late=late)
         if eyes.in_hand and draft.size <= draft.wilds + 1 and draft.wilds <= weights.run_wilds:
-            _spread(draft, weights, keep, late=True)
+            _spread(draft, keep, late=True)
 
 
 # -- naturals -----------------------------------------------------------------------------------
@@ -36,7 +37,11 @@ def _naturals(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
         if not _hold_back(draft, rank, weights, late=late):
             if not starts:
                 _add(draft, rank, keep)
-            if draft.count[rank] >= 3 and draft.stand[rank] is None and not _reckless(draft, rank, weights):
+            if (
+                draft.count[rank] >= 3
+                and draft.stand[rank] is None
+                and not reckless(draft.eyes.rules, rank, draft.count[rank], weights)
+            ):
                 _add(draft, rank, keep)
 
 
@@ -71,16 +76,6 @@ def _hold_back(draft: Draft, rank: Rank, weights: Weights, *, late: bool) -> boo
         return False
     pile = len(eyes.public.pile)
     return pile >= weights.hold_pile and held == (2 if stand else 3)
-
-
-def _reckless(draft: Draft, rank: Rank, weights: Weights) -> bool:
-    """Tell whether starting this meld costs more than it brings unless it is finished (M-46)."""
-    rules = draft.eyes.rules
-    return (
-        bool(rules.unfinished_special)
-        and rank in rules.special_ranks
-        and draft.count[rank] < weights.special_start
-    )
 
 
 # -- wild cards ---------------------------------------------------------------------------------
@@ -122,8 +117,7 @@ def _spoils(draft: Draft, rank: Rank) -> bool:
     others = sum(1 for r in NATURALS if r is not rank and (s := draft.stand[r]) is not None and not s[1])
     if draft.clean + others < rules.clean_to_go_out:
         return True
-    coming = sum(1 for r in NATURALS if (s := draft.stand[r]) is not None and s[1])
-    return draft.mixed + coming >= rules.mixed_to_go_out
+    return _mixed_coming(draft) >= rules.mixed_to_go_out
 
 
 def _wild_meld(draft: Draft, weights: Weights, keep: int) -> None:
@@ -139,30 +133,30 @@ def _wild_meld(draft: Draft, weights: Weights, keep: int) -> None:
         draft.put(Rank.WILD, 0, most)
 
 
-def _spread(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
+def _spread(draft: Draft, keep: int, *, late: bool) -> None:
     """Lay wild cards that finish nothing: onto mixed melds, into the mixed books that are still needed."""
-    rules = draft.eyes.rules
-    racing = bool(rules.foot_size) and weights.foot_race > 0
+    racing = draft.eyes.rules.foot_size > 0
     if not late and not racing:
         return
     for rank in NATURALS:
-        if draft.count[rank] != 2 or draft.stand[rank] is not None or draft.size - keep < 3:
-            continue
-        if draft.wilds and draft.may(rank, 2, 1) and (late or weights.foot_race >= 2 or _mixed_wanted(draft)):
+        pair = draft.count[rank] == 2 and draft.stand[rank] is None
+        if pair and draft.wilds and draft.size - keep >= 3 and draft.may(rank, 2, 1):
             draft.put(rank, 2, 1)
     for rank in sorted(NATURALS, key=lambda r: -sum(draft.stand[r] or (0, 0))):
-        while draft.wilds and draft.size > keep and draft.stand[rank] is not None and draft.may(rank, 0, 1):
-            stand = draft.stand[rank]
-            assert stand is not None
-            if sum(stand) >= CANASTA and not stand[1]:
-                break  # a clean canasta stays clean
-            free = late or (weights.foot_race >= 3 and draft.eyes.in_hand) or weights.foot_race >= 4
-            if not stand[1] and not free and (_spoils(draft, rank) or not _mixed_wanted(draft)):
-                break
+        while draft.wilds and draft.size > keep and _takes_a_wild(draft, rank, late=late):
             draft.put(rank, 0, 1)
 
 
-def _mixed_wanted(draft: Draft) -> bool:
-    """Tell whether going out needs more mixed books than are made or begun."""
-    coming = sum(1 for r in NATURALS if (s := draft.stand[r]) is not None and s[1])
-    return draft.mixed + coming < draft.eyes.rules.mixed_to_go_out
+def _takes_a_wild(draft: Draft, rank: Rank, *, late: bool) -> bool:
+    """Tell whether one more wild card may go to the meld of this rank, and does no harm there."""
+    stand = draft.stand[rank]
+    if stand is None or not draft.may(rank, 0, 1):
+        return False
+    if stand[1] or late:
+        return bool(stand[1]) or sum(stand) < CANASTA  # a clean canasta stays clean
+    return not _spoils(draft, rank) and _mixed_coming(draft) < draft.eyes.rules.mixed_to_go_out
+
+
+def _mixed_coming(draft: Draft) -> int:
+    """Count the mixed books that are made or begun."""
+    return draft.mixed + sum(stand is not None and stand[1] > 0 for stand in draft.stand)

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from game.bots.draft import Piece
 from game.bots.eyes import NATURALS, Eyes
+from game.bots.penalties import reckless
 from game.bots.weights import Weights
 from game.core.cards import Card, Rank
 from game.core.melds import may_become
@@ -68,18 +69,9 @@ class _Search:
         for w in range(min(len(self.wild_points) - 1, self.rules.max_wilds) + 1):
             for n in sorted({2, 3, held}):
                 fits = n <= held and may_become(self.rules, rank, n + joins, w, w, opening=True)
-                if fits and not self._risky(rank, n, w):
+                if fits and (w or not reckless(self.rules, rank, n, self.weights)):
                     found.append((n, w, n * value))
         return found
-
-    def _risky(self, rank: Rank, naturals: int, wilds: int) -> bool:
-        """Tell whether a meld would cost more than it brings unless it is finished (M-46)."""
-        return (
-            bool(self.rules.unfinished_special)
-            and rank in self.rules.special_ranks
-            and not wilds
-            and naturals < self.weights.special_start
-        )
 
     def cheapest(self, spend: int) -> tuple[Piece, ...] | None:
         """Give the cheapest bundle that spends exactly so many wild cards."""

@@ -6,6 +6,7 @@ from game.bots.bot import Choice, Reason, Why
 from game.bots.draft import Draft
 from game.bots.eyes import Eyes
 from game.bots.opening import first_meld
+from game.bots.penalties import reckless
 from game.bots.weights import Weights
 from game.core.actions import Action, Draw, End, Group, Take
 from game.core.bundles import pile_fault
@@ -52,7 +53,8 @@ def _take(eyes: Eyes, weights: Weights) -> Take | None:
                 return onto
     if held < 2 and (held == 0 or frozen or not eyes.held[Rank.WILD]):
         return None
-    if _reckless(eyes, top, held, weights):
+    starts = eyes.stands(eyes.side)[top] is None
+    if starts and reckless(eyes.rules, top, held + 1, weights):
         return None
     draft = Draft(eyes)
     if eyes.opened:
@@ -75,11 +77,3 @@ def _worth_taking(eyes: Eyes, cards: int, weights: Weights) -> bool:
     top = eyes.public.pile[-1].rank
     pair = len(eyes.held[top]) >= 2
     return cards >= (weights.take_least if pair else weights.take_least_wild)
-
-
-def _reckless(eyes: Eyes, rank: Rank, held: int, weights: Weights) -> bool:
-    """Tell whether the take starts a meld that costs more than it brings unless it is finished (M-46)."""
-    rules = eyes.rules
-    if not rules.unfinished_special or rank not in rules.special_ranks:
-        return False
-    return eyes.stands(eyes.side)[rank] is None and held + 1 < weights.special_start

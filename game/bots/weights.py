@@ -22,7 +22,6 @@ class Weights:
     )
     # -- laying
     late_cards: int = 8  # cards in the stock below which everything goes down
-    foot_race: int = 2
     run_wilds: int = 2  # wild cards that go down in any way to pick up the foot
     hold_pair: int = 5  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
@@ -53,7 +52,6 @@ class Weights:
     go_base: float = 40.0
     go_foe_card: float = 9.0
     go_partner_card: float = 9.0
-    go_foe_foot: float = 0.0
     go_near: float = 60.0  # taken off for an own meld of five or six cards, while no opponent has opened
     go_pending: float = 0.5  # share of a penalty for an unfinished meld that playing on would mend
     near_out: int = 2  # an opponent's cards at which the partner may always go out
