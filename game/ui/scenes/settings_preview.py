@@ -13,6 +13,7 @@ from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scenes.backdrop import put_fan
 from game.ui.table.stage import SPEEDS
+from game.ui.text import Align
 from game.ui.theme import mix
 from game.ui.widgets.base import Widget
 
@@ -253,5 +254,5 @@ class Preview(Widget):
     def _line(self, surface: pygame.Surface, words: str, place: Rect, *, align_left: bool = False) -> None:
         theme = self.look.theme
         colour = theme.readable(theme.quiet, theme.felt)
-        align = "left" if align_left else "centre"
+        align: Align = "left" if align_left else "centre"
         self.look.text.put(surface, words, place, self.px, colour, "strong", align=align)
