@@ -14,6 +14,7 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext, number
 from game.ui.look import Look
 from game.ui.table.acts import Acts
+from game.ui.table.fitting import put
 from game.ui.table.frame import Frame, Rect
 from game.ui.table.poses import Layout
 from game.ui.table.prompt import line, pile_state
@@ -74,7 +75,7 @@ class Hud:
         theme = self.look.theme
         px = self.px(frame, 20)
         word = _("We") if own else _("They")
-        self.look.text.put(surface, word, Rect(area.x, area.y, area.width, px + 6), px, theme.text, "title")
+        put(self.look.text, surface, word, Rect(area.x, area.y, area.width, px + 6), px, theme.text, "title")
         y = area.y + px + 8
         if own and public.to_act == frame.viewer and public.over is None:
             y = self._say(surface, _("your turn"), area, y, self.px(frame, 15), brass=True)
@@ -117,8 +118,14 @@ class Hud:
             px = self.px(frame, 25)
             wide = self.look.text.width(count, px, "title")
             right = plate.right - frame.px(20)
-            self.look.text.put(
-                surface, count, Rect(right - wide, plate.y, wide + 2, plate.height), px, theme.text, "title"
+            put(
+                self.look.text,
+                surface,
+                count,
+                Rect(right - wide, plate.y, wide + 2, plate.height),
+                px,
+                theme.text,
+                "title",
             )
             x = plate.x + inset + size + frame.px(10)
             self._name_and_state(
@@ -147,8 +154,15 @@ class Hud:
         border = theme.text if acting else None
         panels.put(surface, area, ground, area.width // 2, border=border, width=max(2, frame.px(3)))
         initial = self.names[seat][:1].upper()
-        self.look.text.put(
-            surface, initial, area, max(13, area.height // 2), theme.on(ground), "title", align="centre"
+        put(
+            self.look.text,
+            surface,
+            initial,
+            area,
+            max(13, area.height // 2),
+            theme.on(ground),
+            "title",
+            align="centre",
         )
 
     def _name_and_state(
@@ -159,11 +173,11 @@ class Hud:
             area.x, area.y, area.width, area.height // (2 if self.state(public, seat, frame.viewer) else 1)
         )
         lower = Rect(area.x, area.y + area.height // 2, area.width, area.height // 2)
-        text.put(surface, self.names[seat], upper, self.px(frame, 18), theme.text, "strong")
+        put(text, surface, self.names[seat], upper, self.px(frame, 18), theme.text, "strong")
         acting = public.over is None and public.to_act == seat
         colour = theme.brass if acting else theme.quiet
         state = self.state(public, seat, frame.viewer)
-        text.put(surface, state, lower, self.px(frame, 14.5), colour)
+        put(text, surface, state, lower, self.px(frame, 14.5), colour)
 
     def state(self, public: Public, seat: int, viewer: int) -> str:
         """What a seat is doing, or where it stands, in a word or two."""
@@ -200,7 +214,7 @@ class Hud:
         )
         theme = self.look.theme
         colour = theme.brass if worth >= 0 else theme.red_light
-        self.look.text.put(surface, signed(worth), area, px, colour, "strong")
+        put(self.look.text, surface, signed(worth), area, px, colour, "strong")
 
     def _say(
         self,
@@ -217,7 +231,7 @@ class Hud:
         colour = theme.brass if brass else theme.text if strong else theme.quiet
         for part in text.wrap(words, px, area.width, "strong" if strong else "body"):
             rect = Rect(area.x, y, area.width, text.height(px))
-            text.put(surface, part, rect, px, colour, "strong" if strong else "body")
+            put(text, surface, part, rect, px, colour, "strong" if strong else "body")
             y += text.height(px)
         return y
 
@@ -256,7 +270,8 @@ class Hud:
         small, large = self.px(frame, 17), self.px(frame, 16 if quiet else 25)
         total = text.height(small, "strong") + text.height(large, "title")
         y = area.y + max(0, (area.height - total) // 2)
-        text.put(
+        put(
+            text,
             surface,
             title,
             Rect(area.x, y, area.width, text.height(small, "strong")),
@@ -267,8 +282,14 @@ class Hud:
         y += text.height(small, "strong")
         colour = theme.quiet if quiet else theme.text
         role: Role = "body" if quiet else "title"
-        text.put(
-            surface, value, Rect(area.x, y, area.width, text.height(large, "title")), large, colour, role
+        put(
+            text,
+            surface,
+            value,
+            Rect(area.x, y, area.width, text.height(large, "title")),
+            large,
+            colour,
+            role,
         )
         return y + text.height(large, "title")
 
@@ -302,7 +323,7 @@ class Hud:
             if y + text.height(px) > area.bottom + frame.px(4):
                 break
             rect = Rect(area.x, y, area.width, text.height(px))
-            text.put(surface, words, rect, px, colour, role)
+            put(text, surface, words, rect, px, colour, role)
             y += text.height(px)
 
     # -- the line above the hand
@@ -321,10 +342,11 @@ class Hud:
         )
         area = frame.line
         left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
-        text.put(surface, words, left, px, theme.quiet)
+        put(text, surface, words, left, px, theme.quiet)
         sort = _sorting(acts)
         right = text.width(sort, px)
-        text.put(
+        put(
+            text,
             surface,
             sort,
             Rect(area.right - right - frame.px(6), area.y, right + 2, area.height),
@@ -340,7 +362,7 @@ class Hud:
             clause = f"  ({notice.clause})" if notice.clause else ""
             self._bubble(surface, frame, room, notice.words + clause, theme.red_light)
         else:
-            text.put(surface, line(acts), room, self.px(frame, 19), theme.text, "strong", align="centre")
+            put(text, surface, line(acts), room, self.px(frame, 19), theme.text, "strong", align="centre")
 
     def _bubble(
         self, surface: pygame.Surface, frame: Frame, room: Rect, words: str, border: tuple[int, int, int]
@@ -367,7 +389,7 @@ class Hud:
         y = bubble.y + (bubble.height - len(parts) * text.height(px, "strong")) // 2
         for part in parts:
             rect = Rect(bubble.x, y, bubble.width, text.height(px, "strong"))
-            text.put(surface, part, rect, px, theme.text, "strong", align="centre")
+            put(text, surface, part, rect, px, theme.text, "strong", align="centre")
             y += text.height(px, "strong")
 
     def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> None:
@@ -383,7 +405,7 @@ class Hud:
         limit = min((p.x for p in frame.plates if p.x > plate.x), default=frame.rail.x)
         place.width = min(place.width, max(1, limit - frame.px(8) - place.x))
         self.look.panels.put(surface, place, theme.card, frame.px(12))
-        text.put(surface, words, place, px, theme.ink, "strong", align="centre")
+        put(text, surface, words, place, px, theme.ink, "strong", align="centre")
 
     def mark(self, surface: pygame.Surface, layout: Layout, view: PlayerView, beat: float) -> Rect | None:
         """A dot that goes round the one whose turn it is; gives the area that it took."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.cards import Card
+from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.table.dashes import dashed
@@ -116,6 +117,12 @@ class Painter:
         self.look.text.put(
             surface, mark, column.place, px, mix(theme.felt_edge, theme.quiet, 0.55), align="centre"
         )
+
+    def shut(self, surface: pygame.Surface, layout: Layout, column: Column) -> None:
+        """An empty slot whose rank is closed for everybody (M-17)."""
+        px = self.text_px(layout, 14)
+        area = Rect(column.area.x, column.place.y - px - 6, column.area.width, px + 4)
+        self.look.text.put(surface, _("closed"), area, px, self.look.theme.quiet, align="centre")
 
     def light(self, surface: pygame.Surface, layout: Layout, column: Column, *, strong: bool) -> None:
         """A slot lights up: the cards fit there."""

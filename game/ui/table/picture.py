@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.core.cards import Card, Rank
+from game.core.legality import closed_ranks
 from game.core.public import Phase
 from game.ui.look import Look
 from game.ui.table.acts import Acts
@@ -129,12 +130,15 @@ class Picture:
 
     def _slots(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
         own = layout.frame.rules.side_of[layout.frame.viewer]
+        shut = closed_ranks(show.acts.view)
         for (side, rank), column in layout.columns.items():
             if side == own and (rank in show.fits or rank is show.acts.desk.slot):
                 self.painter.light(
                     picture, layout, column, strong=rank is show.aimed or rank is show.acts.desk.slot
                 )
             self.painter.slot(picture, layout, column)
+            if rank in shut and not column.cards:
+                self.painter.shut(picture, layout, column)
 
     def _middle(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
         acts, frame = show.acts, layout.frame

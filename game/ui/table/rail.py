@@ -11,6 +11,7 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.table.acts import Acts
+from game.ui.table.fitting import fitting, put
 from game.ui.table.frame import Frame, Rect
 from game.ui.table.prompt import coral, may_ask, needs, staged_points
 from game.ui.widgets.button import Button
@@ -34,7 +35,7 @@ class Rail:
         self.menu = Button(look, lambda: _("Pause"), deeds["pause"])
         self.group = Group([self.confirm, self.undo, self.put_back, self.sort, self.menu, self.ask])
         self.area = Rect(0, 0, 0, 0)
-        self._log_area = Rect(0, 0, 0, 0)
+        self._button_px = self._confirm_px = 13
 
     def place(self, frame: Frame) -> None:
         """Give the buttons their places, which never change while a match is played."""
@@ -46,7 +47,8 @@ class Rail:
         large = max(44, frame.px(58))
         px = max(13, round(18 * frame.unit))
         y = inside.bottom - large
-        self.confirm.place((inside.x, y, inside.width, large), max(14, round(20 * frame.unit)))
+        self._button_px, self._confirm_px = px, max(14, round(20 * frame.unit))
+        self.confirm.place((inside.x, y, inside.width, large), self._confirm_px)
         half = (inside.width - gap) // 2
         y -= small + gap
         if self.ask.visible:
@@ -69,6 +71,10 @@ class Rail:
         self.put_back.enabled = bool(desk.staged or desk.selected or desk.taking is not None)
         self.sort.enabled = desk.by_hand
         self.ask.enabled = self.ask.visible and may_ask(acts)
+        for button in (self.confirm, self.undo, self.put_back, self.sort, self.menu, self.ask):
+            usual = self._confirm_px if button is self.confirm else self._button_px
+            width = button.rect.width - 2 * button.side
+            button.px = fitting(self.look.text, button.label, usual, width, "strong")
 
     def draw(
         self,
@@ -86,10 +92,10 @@ class Rail:
         inside = self.area.inflate(-2 * pad, -2 * pad)
         px = self._px(frame, 22)
         y = inside.y
-        text.put(surface, game_name(public.rules.game), self._row(inside, y, px), px, theme.text, "title")
+        put(text, surface, game_name(public.rules.game), self._row(inside, y, px), px, theme.text, "title")
         y += text.height(px)
         small = self._px(frame, 15)
-        text.put(surface, self._deal(public), self._row(inside, y, small), small, theme.quiet)
+        put(text, surface, self._deal(public), self._row(inside, y, small), small, theme.quiet)
         y += text.height(small) + frame.px(12)
         y = self._scores(surface, frame, acts, last, inside, y)
         y = self._needs(surface, frame, acts, inside, y)
@@ -133,31 +139,31 @@ class Rail:
             wide = text.width(total, total_px, "title")
             colour = theme.brass if side == own else theme.text
             name = Rect(upper.x, upper.y, upper.width - wide - 6, upper.height)
-            text.put(surface, self.side_names[side], name, name_px, theme.text, "strong")
-            text.put(surface, total, upper, total_px, colour, "title", align="right")
+            put(text, surface, self.side_names[side], name, name_px, theme.text, "strong")
+            put(text, surface, total, upper, total_px, colour, "title", align="right")
             opened = bool(public.melds[side])
             state = _("open") if opened else _("needs {minimum}", minimum=number(public.minimum(side)))
-            text.put(surface, state, lower, small, theme.good if opened else theme.quiet)
+            put(text, surface, state, lower, small, theme.good if opened else theme.quiet)
             brought = last[side] if side < len(last) else None
             if brought is not None:
                 tone = theme.good if brought >= 0 else theme.red_light
-                text.put(surface, signed(brought), lower, small, tone, align="right")
+                put(text, surface, signed(brought), lower, small, tone, align="right")
             y += high + frame.px(7)
         return y + frame.px(8)
 
     def _needs(self, surface: pygame.Surface, frame: Frame, acts: Acts, inside: Rect, y: int) -> int:
         theme, text = self.look.theme, self.look.text
         head, px = self._px(frame, 17), self._px(frame, 15)
-        text.put(surface, _("To go out"), self._row(inside, y, head), head, theme.text, "strong")
+        put(text, surface, _("To go out"), self._row(inside, y, head), head, theme.text, "strong")
         y += text.height(head) + frame.px(2)
         for need in needs(acts.view.public, acts.seat):
             dots = " " + "●" * min(need.have, need.needed) + "○" * max(0, need.needed - need.have)
             mark, colour = ("✓", theme.good) if need.done else ("○", theme.quiet)
             row = self._row(inside, y, px)
-            sign = text.put(surface, mark, row, px, colour, "strong")
+            sign = put(text, surface, mark, row, px, colour, "strong")
             rest = Rect(sign.right + frame.px(8), y, inside.right - sign.right - frame.px(8), row.height)
             words = need.words + (dots if need.needed else "")
-            text.put(surface, words, rest, px, theme.text if need.done else theme.quiet)
+            put(text, surface, words, rest, px, theme.text if need.done else theme.quiet)
             y += text.height(px) + frame.px(1)
         return y + frame.px(12)
 
@@ -172,11 +178,11 @@ class Rail:
         area = Rect(inside.x, bottom - high, inside.width, high)
         panels.put(surface, area, (*theme.raised, 140), frame.px(10))
         words = area.inflate(-2 * frame.px(14), -2 * frame.px(7))
-        text.put(surface, _("First meld, staged"), self._row(words, words.y, small), small, theme.quiet)
+        put(text, surface, _("First meld, staged"), self._row(words, words.y, small), small, theme.quiet)
         points, minimum = counted
         said = _("{points} of {minimum}", points=number(points), minimum=number(minimum))
         y = words.y + text.height(small)
-        text.put(surface, said, self._row(words, y, large), large, theme.brass, "title")
+        put(text, surface, said, self._row(words, y, large), large, theme.brass, "title")
         y += text.height(large) + frame.px(3)
         track = Rect(words.x, y, words.width, bar)
         panels.put(surface, track, theme.panel, bar // 2)
@@ -190,7 +196,7 @@ class Rail:
         head, px = self._px(frame, 17), self._px(frame, 15)
         if area.height < text.height(head) + text.height(px):
             return
-        text.put(surface, _("Play by play"), self._row(area, area.y, head), head, theme.text, "strong")
+        put(text, surface, _("Play by play"), self._row(area, area.y, head), head, theme.text, "strong")
         top = area.y + text.height(head) + frame.px(2)
         step = text.height(px) + max(0, frame.px(2))
         rows: list[tuple[str, bool]] = []
@@ -201,7 +207,7 @@ class Rail:
             rows = [(part, number_ == 0) for part in parts] + rows
         y = top
         for part, newest in rows:
-            text.put(surface, part, self._row(area, y, px), px, theme.text if newest else theme.quiet)
+            put(text, surface, part, self._row(area, y, px), px, theme.text if newest else theme.quiet)
             y += step
 
     def _px(self, frame: Frame, height: float) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.cards import Card, Rank
-from game.core.public import Meld, Public
+from game.core.public import CANASTA, Meld, Public
 from game.core.scoring import meld_bonus
 from game.ui.table.desk import Desk
 from game.ui.table.frame import HIGH, Frame, Rect, slots_of
@@ -127,7 +127,7 @@ def _place_slot(
             on_top = number == len(slot.closed) - 1
             _square(layout, meld, place, shift, z + 20 * number, drawn=on_top)
         total = sum(meld.size for meld in slot.closed)
-        if total > 7:
+        if len(slot.closed) == 1 and total > CANASTA:
             column |= {"tag": tag_rect}
         column |= {"cards": total, "wilds": sum(meld.wilds for meld in slot.closed)}
     column["ribbons"] = _ribbons(public, slot, area, place, chip)
@@ -142,7 +142,7 @@ def _square(layout: Layout, meld: Meld, place: Rect, shift: int, z: int, *, draw
         depth = len(order) - 1 - number
         off = min(depth, 2) * shift
         layout.poses[card] = Pose(
-            place.centerx - off, place.centery - off, place.width, z=z + number, drawn=drawn and depth <= 2
+            place.centerx - off, place.centery + off, place.width, z=z + number, drawn=drawn and depth <= 2
         )
 
 
