@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
-from game.core.actions import Action
+from game.core.actions import Action, Draw
 from game.core.cards import Card
 from game.core.engine import Applied
 from game.core.match import Standing
@@ -20,7 +20,7 @@ from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
 from game.ui.table.gestures import Gestures
 from game.ui.table.layout import layout_for
-from game.ui.table.poses import Layout, Pose
+from game.ui.table.poses import Layout
 from tests.support.hand import Hand  # first: it chooses the drivers
 from tests.support.tables import At
 
@@ -41,7 +41,7 @@ class Door:
         return self.table.version
 
     def history(self, seat: int | None) -> tuple[Step, ...]:
-        return (None,)  # type: ignore[return-value]  # no deal is to be shown
+        return (Step(self.table.view(seat).public, Draw(0), ()),)  # something: no deal is to be shown
 
     def submit(self, seat: int, action: Action, version: int | None) -> Refusal | None:
         fault = self.table.play(action)
@@ -175,16 +175,11 @@ class OneTableMatch:
 
 
 def open_table_at(
-    look, at: At, size=(1600, 900), speed: str = "brisk"
+    look, at: At, size=(1600, 900), speed: str = "brisk", people: Sequence[int] = (0,)
 ) -> tuple[TableScene, SceneStack, Hand]:
     """The scene of a stated table, open, with a hand for it."""
-    match = OneTableMatch(at)
+    match = OneTableMatch(at, people)
     scene = TableScene(look, match, on_leave_match=print, on_again=print, speed=speed)
     stack = SceneStack(size)
     stack.push(scene)
     return scene, stack, Hand(stack)
-
-
-def overlaps(poses: Sequence[Pose]) -> list[tuple[Pose, Pose]]:
-    """Pairs of poses whose areas meet."""
-    return [(a, b) for i, a in enumerate(poses) for b in poses[i + 1 :] if a.rect.colliderect(b.rect)]

@@ -2,10 +2,13 @@
 
 import pytest
 
+from game.bots import Budget
+from game.core.actions import Answer
 from game.core.cards import Rank
 from game.core.public import Phase
 from game.core.refusals import Refusal
 from game.session.match import Match
+from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.scene import SceneStack
@@ -15,6 +18,7 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_asides import Pause
 from game.ui.scenes.table_open import table_for
+from game.ui.table.prompt import line
 from game.ui.widgets.dialog import Dialog
 from tests.session.making import new_match, setup_for
 from tests.support.desks import OneTableMatch, open_table_at
@@ -308,6 +312,78 @@ def test_step_by_key_waits_for_space(look):
     for _ in range(10):
         stack.update(0.1)
     assert scene.acts.port.version > versions[-1] or isinstance(stack.top, ScoreScene)
+
+
+# -- the partner
+
+
+def test_a_computers_question_is_put_to_the_person(look):
+    at = table(phase="play", turn=2, pile="4c", hand="9c 9d 4s", melds=["Kc Kd Kh Ks Kc Kd Kh"]).accepts(
+        "ask"
+    )
+    scene, stack, hand = open_table_at(look, at)
+    for _ in range(5):
+        stack.update(0.1)
+    dialog = stack.top
+    assert isinstance(dialog, Dialog) and "North asks" in dialog.title.label
+    drawn(stack)
+    hand.key(pygame.K_RETURN)
+    assert stack.top is scene
+    (answer,) = scene.match.door.played
+    assert answer.yes is True
+    stack.update(0.1)
+    assert stack.top is scene, "it is not asked twice"
+
+
+def test_the_partners_answer_is_a_bubble_at_its_seat_over_nothing_else(look):
+    at = table(phase="play", pile="4c", hand="9c 9d 4s", melds=["Kc Kd Kh Ks Kc Kd Kh"])
+    for size in SIZES:
+        scene, stack, hand = open_table_at(look, at, size)
+        hand.key(pygame.K_a)
+        scene.match.door.submit(2, Answer(2, False), None)
+        stack.update(0.1)
+        assert scene.place.answer == (2, False)
+        drawn(stack)
+        frame = scene.layout.frame
+        surface = pygame.Surface(size)
+        place = scene.hud.bubble(surface, scene.layout, 2, "No, not now")
+        others = [*frame.rows, frame.middle, frame.hand, frame.rail]
+        others += [plate for seat, plate in enumerate(frame.plates) if seat != 0]
+        assert not [r for r in others if r.colliderect(place)]
+
+
+def test_asking_names_the_question_in_the_line(look):
+    at = table(phase="play", pile="4c", hand="9c 9d 4s", melds=["Kc Kd Kh Ks Kc Kd Kh"])
+    scene, _stack, hand = open_table_at(look, at)
+    hand.key(pygame.K_a)
+    assert line(scene.acts) == "North is asked whether to go out"
+
+
+# -- a match that was left
+
+
+def test_a_match_is_taken_up_again_with_its_log(look, tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = new_match(setup_for("classic", 2, people=(0,)), path=path, seed=5)
+    stack = SceneStack((1280, 720))
+    scene = table_for(stack, look, match)
+    scene.speed = "none"
+    stack.push(scene)
+    hand = Hand(stack)
+    for _ in range(50):
+        stack.update(0.1)
+        if scene.acts.view.my_turn:
+            break
+    hand.key(pygame.K_d)
+    told = [scene.teller.line(item) for item in scene.place.log]
+    stack.quit()
+    stack.close()
+    again = TableScene(
+        look, Match.resume(path, players=LocalPlayers(Budget())), on_leave_match=print, on_again=print
+    )
+    assert again.place.log and again.teller.line(again.place.log[-1]) == told[-1]
+    assert set(again.layout.hand) == set(scene.layout.hand)
+    again.match.close()
 
 
 # -- whole deals

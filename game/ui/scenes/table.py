@@ -127,7 +127,10 @@ class TableScene(Scene):
         rules = port.view.public.rules
         self.rail.ask.visible = rules.partner_of[self.acts.seat] is not None and port.seat is not None
         self.teller = Teller(self._seat_names, port.seat, rules)
-        place.hear(port.inbox.drain())
+        heard = port.inbox.drain()
+        if not place.log and not any(isinstance(item, DealBegan) for item in heard):
+            place.remember()
+        place.hear(heard)
         place.desk.sync(port.view.hand, mark=False)
         self.stage.finish()
         self.layout = layout_for(port.view, place.desk, self.size if self.size[0] else (1600, 900))
@@ -416,8 +419,9 @@ class TableScene(Scene):
             self.history.append(self.acts.view.public.scores)
         self.history.append(self.match.standing.scores)
         self._name_everybody()
-        ending = self.place.ending()
-        how = (self.teller.line(ending) or "") if ending is not None else ""
+        over = self.acts.view.public.over
+        assert over is not None
+        how = self.teller.ended(over.by, over.seat, concealed=over.concealed)
         sides, seat = self.rail.side_names, self.acts.seat
         after = self._after_score
         self.stack.push(

@@ -392,8 +392,8 @@ class Hud:
             put(text, surface, part, rect, px, theme.text, "strong", align="centre")
             y += text.height(px, "strong")
 
-    def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> None:
-        """The partner's answer: beside its plate, where nothing else is."""
+    def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> Rect:
+        """The partner's answer: beside its plate, where nothing else is; gives its area."""
         frame = layout.frame
         theme, text = self.look.theme, self.look.text
         plate = frame.plates[seat]
@@ -406,6 +406,7 @@ class Hud:
         place.width = min(place.width, max(1, limit - frame.px(8) - place.x))
         self.look.panels.put(surface, place, theme.card, frame.px(12))
         put(text, surface, words, place, px, theme.ink, "strong", align="centre")
+        return place
 
     def mark(self, surface: pygame.Surface, layout: Layout, view: PlayerView, beat: float) -> Rect | None:
         """A dot that goes round the one whose turn it is; gives the area that it took."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.core.events import CardThrown, DealBegan, DealEnded, FootPickedUp, PartnerAnswered, TurnBegan
+from game.core.events import CardThrown, DealBegan, FootPickedUp, PartnerAnswered, TurnBegan
 from game.session.ports import Heard, SeatPort
 from game.ui.i18n import gettext as _
 from game.ui.table.desk import Desk
@@ -36,6 +36,12 @@ class Place:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
             self.log.append(item)
 
+    def remember(self) -> None:
+        """Note what this seat has seen of the deal so far: a match that was taken up again."""
+        for step in self.port.history:
+            self.hear(step.seen)
+        self.desk.lead = ""
+
     @staticmethod
     def _into_the_foot(*, ran: bool) -> str:
         if ran:
@@ -49,7 +55,3 @@ class Place:
             if isinstance(item, CardThrown):
                 return item if pile and pile[-1] is item.card else None
         return None
-
-    def ending(self) -> DealEnded | None:
-        """How the deal ended."""
-        return next((item for item in reversed(self.log) if isinstance(item, DealEnded)), None)
