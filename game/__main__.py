@@ -14,8 +14,6 @@ from game import __version__
 
 if TYPE_CHECKING:
     from game.session.setup import MatchSetup
-    from game.ui.look import Look
-    from game.ui.scene import SceneStack
 
 #: What a command returns to the shell.
 FINE, DIFFERS, UNUSABLE = 0, 1, 2
@@ -122,13 +120,7 @@ def _play(options: argparse.Namespace) -> int:
         return UNUSABLE
     from game.ui.app import play
 
-    def start(stack: SceneStack, look: Look, setup: MatchSetup) -> None:
-        from game.session.shelf import matches_folder
-        from game.ui.scenes.table_open import open_table
-
-        open_table(stack, look, setup, folder=matches_folder())
-
-    return play(start, version=__version__, frames=options.frames)
+    return play(version=__version__, frames=options.frames)
 
 
 def _referee(options: argparse.Namespace) -> int:

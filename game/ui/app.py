@@ -7,25 +7,20 @@ import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import __version__, paths
+from game import paths
 from game.ui.look import DEFAULT_THEME, Look, load_look
 from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import Scene, SceneStack
 from game.ui.theme import ThemeError
 
-if TYPE_CHECKING:
-    from game.session.setup import MatchSetup
-
 Size = tuple[int, int]
-FirstScene = Callable[[SceneStack, Look], Scene]
-#: Opens the table for what the player chose: `start(stack, look, setup)`.
-Start = Callable[[SceneStack, Look, "MatchSetup"], None]
+#: Gives the first scene: `first(stack, look, loop)`.
+FirstScene = Callable[[SceneStack, Look, "Loop"], Scene]
 
 TITLE = "Sevenfold"
 USUAL_WINDOW: Size = (1600, 900)
@@ -42,28 +37,23 @@ class NoScreenError(RuntimeError):
     """There is no screen to draw on."""
 
 
-def play(
-    start: Start | None = None,
-    *,
-    version: str = __version__,
-    levels: tuple[str, ...] = ("steady", "random"),
-    frames: int | None = None,
-    size: Size | None = None,
-    fullscreen: bool = False,
-    language: str | None = None,
-    theme: str = DEFAULT_THEME,
-) -> int:
-    """Open the game at its title; `start(stack, look, setup)` opens the table. Gives the exit code."""
-    from game.ui.scenes.title import TitleScene
+def play(*, version: str, levels: tuple[str, ...] = ("steady", "random"), frames: int | None = None) -> int:
+    """Open the game at its title, as the player's settings want it; gives the exit code."""
+    from game.session.preferences import Preferences
+    from game.ui.effects import Effects
+    from game.ui.program import Program
 
-    def first(stack: SceneStack, look: Look) -> Scene:
-        def on_start(setup: MatchSetup) -> None:
-            if start is not None:
-                start(stack, look, setup)
+    preferences = Preferences.opened()
+    settings = preferences.settings
 
-        return TitleScene(look, version=version, levels=levels, on_start=on_start)
+    def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
+        program = Program(stack, look, preferences, version=version, levels=levels)
+        Effects(preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen)
+        loop.on_window = lambda size, full: preferences.change(window_size=size, fullscreen=full)
+        loop.on_start = program.tell_troubles
+        return program.title()
 
-    return run(first, frames=frames, size=size, fullscreen=fullscreen, language=language, theme=theme)
+    return run(first, frames=frames, size=settings.window_size, theme=settings.theme)
 
 
 def run(
@@ -71,35 +61,43 @@ def run(
     *,
     frames: int | None = None,
     size: Size | None = None,
-    fullscreen: bool = False,
-    language: str | None = None,
     theme: str = DEFAULT_THEME,
 ) -> int:
-    """Open the window with this scene and keep it until it is closed; gives the exit code."""
-    from game.ui.i18n import CatalogueError, set_language
+    """Open the window with this scene and keep it until it is closed; gives the exit code.
 
+    A theme that cannot be used is told on standard error, and the game's own is used.
+    """
     try:
-        if language:
-            set_language(language)
-        window = Window(size, fullscreen=fullscreen)
-        look = load_look(paths.sprites(), theme)
-    except (NoScreenError, ThemeError, CatalogueError) as error:
+        window = Window(size)
+        look = _look(theme)
+    except (NoScreenError, ThemeError) as error:
         print(error, file=sys.stderr)
         return NO_SCREEN if isinstance(error, NoScreenError) else 1
     try:
         stack = SceneStack(window.size)
-        stack.push(first(stack, look))
-        Loop(window, stack, look).run(frames)
+        loop = Loop(window, stack, look)
+        stack.push(first(stack, look, loop))
+        loop.run(frames)
         stack.close()
     finally:
         pygame.quit()
     return 0
 
 
+def _look(theme: str) -> Look:
+    try:
+        return load_look(paths.sprites(), theme)
+    except ThemeError as error:
+        if theme == DEFAULT_THEME:
+            raise
+        print(error, file=sys.stderr)
+        return load_look(paths.sprites(), DEFAULT_THEME)
+
+
 class Window:
     """The window of the game."""
 
-    def __init__(self, size: Size | None = None, *, fullscreen: bool = False) -> None:
+    def __init__(self, size: Size | None = None) -> None:
         start_display()
         pygame.display.set_caption(TITLE)
         icon = paths.sprites() / "icon.svg"
@@ -110,8 +108,6 @@ class Window:
         self.fullscreen = False
         self._windowed = first_size(size, desktop_size())
         self._open(self._windowed)
-        if fullscreen:
-            self.toggle_fullscreen()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -126,6 +122,11 @@ class Window:
         """The size that scenes lay themselves out for: never below the smallest."""
         width, height = self.surface.get_size()
         return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+    @property
+    def windowed(self) -> Size:
+        """The size of the window while it does not fill the screen."""
+        return self._windowed if self.fullscreen else self.surface.get_size()
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window of the size it had."""
@@ -166,11 +167,18 @@ class Loop:
         self.since_event = STAYS_ACTIVE
         self.exposed = True
         self._canvas: pygame.Surface | None = None
+        self._told = True
+        #: Is told the window's size, once it has come to rest, and whether it fills the screen.
+        self.on_window: Callable[[Size, bool], object] | None = None
+        #: Is called before the first frame.
+        self.on_start: Callable[[], object] | None = None
 
     def run(self, frames: int | None = None) -> None:
         """Run until the game is left, or until so many frames are drawn."""
         drawn = 0
         dt = 0.0
+        if self.on_start is not None:
+            self.on_start()
         while self.stack.running and (frames is None or drawn < frames):
             for event in pygame.event.get():
                 self.handle(event)
@@ -191,8 +199,7 @@ class Loop:
         if event.type == pygame.QUIT:
             self.stack.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self.window.toggle_fullscreen()
-            self.resize()
+            self.fill_screen(not self.window.fullscreen)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.resize()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -200,11 +207,19 @@ class Loop:
         elif self.stack.handle(self._moved(event)):
             self.since_event = 0.0
 
+    def fill_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        if on != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+            self.resize()
+            self._told = False
+
     def resize(self) -> None:
         """Lay everything out for the window as it is now."""
         self.exposed = True
         if self.stack.size != self.window.size:
             self.since_resize = 0.0
+            self._told = False
             self.stack.resized(self.window.size)
 
     def step(self, dt: float) -> None:
@@ -213,6 +228,9 @@ class Loop:
         self.since_resize += dt
         self.since_event += dt
         rested = self.since_resize >= REST_AFTER_RESIZE
+        if rested and not self._told and self.on_window is not None:
+            self._told = True
+            self.on_window(self.window.windowed, self.window.fullscreen)
         assets = self.look.assets
         if rested and assets.waiting and assets.render_waiting(RENDER_SHARE) and not assets.waiting:
             self.stack.touch()

@@ -9,7 +9,7 @@ from game.session.settings import SettingsFile
 from game.session.setup import MatchSetup, SeatSetup
 from game.ui.scene import SceneStack
 from game.ui.scenes.about import AboutScene
-from game.ui.scenes.menu_entries import about_entry, deal_again, remembering, settings_entry, trouble_dialog
+from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
@@ -35,7 +35,7 @@ def test_deal_again_begins_a_match_like_the_last_one_in_one_click(look):
     entry = deal_again(preferences, start)
     assert entry.note() == "Hand and Foot · 3 players"
     stack = SceneStack((1600, 900))
-    stack.push(TitleScene(look, version="1", levels=("steady",), on_start=start, entries=[entry]))
+    stack.push(TitleScene(look, version="1", levels=("steady",), on_start=start, before=lambda: [entry]))
     Hand(stack).key(pygame.K_RETURN)
     assert started == [SETUP, SETUP]
 
@@ -66,10 +66,16 @@ def test_what_a_new_game_gives_can_be_kept(look):
 
 def test_settings_and_about_open_and_close(look):
     stack = SceneStack((1600, 900))
-    more = [settings_entry(stack, look, Preferences()), about_entry(stack, look)]
-    title = TitleScene(look, version="1", levels=("steady",), on_start=print, more=more)
+    title = TitleScene(
+        look,
+        version="1",
+        levels=("steady",),
+        on_start=print,
+        more=lambda: [settings_entry(stack, look, Preferences())],
+        about=lambda: stack.push(AboutScene(look)),
+    )
     stack.push(title)
-    for button, kind in zip(title.buttons[1:3], (SettingsScene, AboutScene), strict=True):
+    for button, kind in ((title.buttons[1], SettingsScene), (title.version, AboutScene)):
         Hand(stack).click(button.rect)
         assert isinstance(stack.top, kind)
         Hand(stack).key(pygame.K_ESCAPE)

@@ -109,7 +109,7 @@ def test_a_frame_is_due_only_after_a_change(look):
 def test_the_loop_draws_so_many_frames_and_clamps_time():
     scenes = []
 
-    def first(stack, look):
+    def first(stack, look, loop):
         scenes.append(Noting(look))
         return scenes[0]
 
@@ -120,7 +120,7 @@ def test_the_loop_draws_so_many_frames_and_clamps_time():
 
 
 def test_closing_the_window_ends_the_loop():
-    def first(stack, look):
+    def first(stack, look, loop):
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         return Noting(look)
 
@@ -155,7 +155,7 @@ def test_the_loop_draws_in_a_window_smaller_than_the_smallest():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_window_opens_at_every_size(size):
-    assert run(lambda stack, look: Noting(look), frames=1, size=size) == 0
+    assert run(lambda stack, look, loop: Noting(look), frames=1, size=size) == 0
 
 
 def test_full_screen_and_back():
@@ -170,7 +170,7 @@ def test_full_screen_and_back():
 def test_without_a_screen_it_says_so_in_words():
     code = (
         "import os; [os.environ.pop(k, None) for k in ('DISPLAY', 'WAYLAND_DISPLAY', 'SDL_VIDEODRIVER')]\n"
-        "from game.ui.app import run\nraise SystemExit(run(lambda s, l: None, frames=1))"
+        "from game.ui.app import run\nraise SystemExit(run(lambda s, l, w: None, frames=1))"
     )
     root = paths.PACKAGE.parent
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=root)

@@ -21,7 +21,7 @@ def title(look, **more):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_is_cut(look, size):
-    scene = title(look, more=[Entry("Learn", "a guided first hand, and the rules", print)] * 3)
+    scene = title(look, more=lambda: [Entry("Learn", "a guided first hand, and the rules", print)] * 3)
     stack, _hand = open_scene(scene, size)
     drawn(stack)
     assert faults(scene.group, size) == []
@@ -69,7 +69,9 @@ def test_quit_by_keyboard(look):
 
 def test_a_match_to_go_on_with_comes_first(look):
     done = []
-    scene = title(look, entries=[Entry("Continue", "Hand and Foot · deal 2 of 4", lambda: done.append(1))])
+    scene = title(
+        look, before=lambda: [Entry("Continue", "Hand and Foot · deal 2 of 4", lambda: done.append(1))]
+    )
     _stack, hand = open_scene(scene)
     assert scene.buttons[0].kind == "coral" and scene.buttons[1].kind == "dark"
     hand.key(pygame.K_RETURN)

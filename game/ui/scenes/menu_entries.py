@@ -13,7 +13,6 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext
 from game.ui.look import Look
 from game.ui.scene import SceneStack
-from game.ui.scenes.about import AboutScene
 from game.ui.scenes.game_words import game_name
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.settings_pages import trouble_words
@@ -56,13 +55,6 @@ def settings_entry(
         lambda: _("Settings"),
         lambda: _("language, cards, sound, speed"),
         lambda: stack.push(SettingsScene(look, preferences, audio=audio)),
-    )
-
-
-def about_entry(stack: SceneStack, look: Look) -> Entry:
-    """The line that opens the page about the game."""
-    return Entry(
-        lambda: _("About"), lambda: _("version, licences, thanks"), lambda: stack.push(AboutScene(look))
     )
 
 

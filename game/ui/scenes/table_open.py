@@ -14,22 +14,6 @@ from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
 
 
-def open_table(
-    stack: SceneStack,
-    look: Look,
-    setup: MatchSetup,
-    *,
-    folder: Path | None = None,
-    preferences: Preferences | None = None,
-    audio: Audio | None = None,
-) -> TableScene:
-    """Begin a match and show its table over the scenes that are open; its journal goes into `folder`."""
-    match = begin(setup, folder)
-    table = table_for(stack, look, match, folder=folder, preferences=preferences, audio=audio)
-    stack.push(table)
-    return table
-
-
 def begin(setup: MatchSetup, folder: Path | None) -> Match:
     """Begin a match with a journal of its own."""
     return Match.begin(setup, path=None if folder is None else fresh_path(folder, setup))

@@ -35,9 +35,10 @@ class Entry:
 
 
 class TitleScene(Scene):
-    """The first scene. `entries` come before New game (to go on with a match), `more` after it.
+    """The first scene. `before` gives the lines above New game (to go on with a match), `more` those below.
 
-    With more than one catalogue it offers the languages; `on_language` may remember the choice.
+    They are asked each time that the title comes up. With more than one catalogue it offers the languages;
+    `on_language` may remember the choice. A click on the version leads to what is known `about` the game.
     """
 
     def __init__(
@@ -47,38 +48,45 @@ class TitleScene(Scene):
         version: str,
         levels: tuple[str, ...],
         on_start: Callable[[MatchSetup], object],
-        entries: Sequence[Entry] = (),
-        more: Sequence[Entry] = (),
+        before: Callable[[], Sequence[Entry]] = tuple,
+        more: Callable[[], Sequence[Entry]] = tuple,
+        about: Callable[[], object] | None = None,
         on_language: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(look)
         self.levels, self.on_start = levels, on_start
-        menu = [*entries, self._new_game_entry(), *more, self._quit_entry()]
-        self.buttons = [self._button(entry, first=index == 0) for index, entry in enumerate(menu)]
+        self._before, self._more = before, more
         brass = look.theme.readable(look.theme.brass, look.theme.felt)
         quiet = look.theme.readable(look.theme.quiet, look.theme.felt)
         self.mark = Wordmark(look, "SEVENFOLD")
         self.games = Label(look, lambda: _("canasta · hand and foot · modern american"), colour=brass)
-        self.version = Label(look, lambda: _("version {number}", number=version), colour=quiet, align="right")
+        told: Words = lambda: _("version {number}", number=version)  # noqa: E731
+        self.version: Widget = Label(look, told, colour=quiet, align="right")
+        if about is not None:
+            self.version = Button(look, told, about, kind="link", align="right")
         self.on_language = on_language
         spoken = tuple((code, i18n.NAMES.get(code, code)) for code in i18n.languages())
         self.languages: Choice[str] = Choice(look, spoken, self._choose_language, value=i18n.language())
         self.languages.visible = len(spoken) > 1
-        self.group = Group([self.mark, self.games, *self.buttons, self.languages, self.version])
         self._ground = pygame.Surface((1, 1))
+        self._make_menu()
 
     def on_enter(self) -> None:
-        """The first line has the focus, so that Enter goes on."""
+        """The lines of now, the first with the focus, so that Enter goes on."""
+        self._make_menu()
+        if self.size != (0, 0):
+            self._place(Scale(self.size))
         self.group.focus(self.buttons[0])
+
+    def _make_menu(self) -> None:
+        menu = [*self._before(), self._new_game_entry(), *self._more(), self._quit_entry()]
+        self.buttons = [self._button(entry, first=index == 0) for index, entry in enumerate(menu)]
+        self.group = Group([self.mark, self.games, *self.buttons, self.languages, self.version])
 
     def resized(self, size: Size) -> None:
         """The fan on the left, the name and the menu on the right."""
         scale = Scale(size)
-        self._place_menu(scale, round(size[0] * 0.625), scale.px(470))
-        self.version.place(
-            (size[0] - scale.px(40) - scale.px(300), size[1] - scale.px(56), scale.px(300), scale.px(32)),
-            scale.text(15),
-        )
+        self._place(scale)
         fan = (round(size[0] * 0.27), round(size[1] * 0.5) + scale.px(330))
         self._ground = sunburst(self.look, size, (fan[0], fan[1] - scale.px(280)))
         put_fan(self._ground, self.look, FAN, fan, width=scale.px(196), radius=scale.px(390), spread=62)
@@ -92,6 +100,14 @@ class TitleScene(Scene):
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface)
         return None
+
+    def _place(self, scale: Scale) -> None:
+        width, height = scale.size
+        self._place_menu(scale, round(width * 0.625), scale.px(470))
+        wide = scale.px(240)
+        self.version.place(
+            (width - scale.px(40) - wide, height - scale.px(56), wide, scale.px(32)), scale.text(15)
+        )
 
     def _place_menu(self, scale: Scale, left: int, wide: int) -> None:
         gap = scale.px(14)

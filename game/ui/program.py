@@ -1,0 +1,95 @@
+"""A running program: its preferences, its sound, and the ways between its scenes."""
+
+from __future__ import annotations
+
+from game import paths
+from game.core.games import preset
+from game.session.journal import JournalError
+from game.session.match import Match
+from game.session.preferences import Preferences
+from game.session.setup import MatchSetup
+from game.session.shelf import Saved, fresh_path, matches_folder, unfinished
+from game.ui.audio import Audio
+from game.ui.i18n import gettext as _
+from game.ui.look import Look
+from game.ui.scene import Scene, SceneStack
+from game.ui.scenes.about import AboutScene
+from game.ui.scenes.game_words import game_name
+from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
+from game.ui.scenes.title import Entry, TitleScene
+from game.ui.widgets.dialog import Dialog
+
+
+class Program:
+    """What outlives a scene; scenes get what they need of it passed in."""
+
+    def __init__(
+        self,
+        stack: SceneStack,
+        look: Look,
+        preferences: Preferences,
+        *,
+        version: str,
+        levels: tuple[str, ...],
+    ) -> None:
+        self.stack, self.look, self.preferences = stack, look, preferences
+        self.version, self.levels = version, levels
+        self.audio = Audio(paths.sounds())
+
+    def title(self) -> Scene:
+        """The first scene."""
+        return TitleScene(
+            self.look,
+            version=self.version,
+            levels=self.levels,
+            on_start=remembering(self.preferences, self.start),
+            before=self._ways_on,
+            more=lambda: [settings_entry(self.stack, self.look, self.preferences, self.audio)],
+            about=lambda: self.stack.push(AboutScene(self.look)),
+            on_language=lambda code: self.preferences.change(language=code),
+        )
+
+    def tell_troubles(self) -> None:
+        """Say what is wrong with the file of the settings, if anything is."""
+        dialog = trouble_dialog(self.look, self.preferences)
+        if dialog is not None:
+            self.stack.push(dialog)
+
+    def start(self, setup: MatchSetup) -> None:
+        """Begin a match and show its table."""
+        self._show(Match.begin(setup, path=fresh_path(matches_folder(), setup)))
+
+    def resume(self, saved: Saved) -> None:
+        """Go on with a saved match; one that cannot be followed is told in words and left as it is."""
+        try:
+            match = Match.resume(saved.path)
+        except (JournalError, OSError) as error:
+            told = str(error)
+            words = (lambda: _("Good"), lambda: None)
+            self.stack.push(Dialog(self.look, lambda: _("This match cannot go on"), told, [words]))
+        else:
+            self._show(match)
+
+    def _show(self, match: Match) -> None:
+        from game.ui.scenes.table_open import table_for  # late: the title shows before a table is needed
+
+        self.stack.push(table_for(self.stack, self.look, match, folder=matches_folder()))
+
+    def _ways_on(self) -> list[Entry]:
+        """Lines above New game: the match that is not over, and the last choices again."""
+        ways: list[Entry] = []
+        saved = unfinished(matches_folder())
+        if saved is not None:
+            ways.append(Entry(lambda: _("Continue"), lambda: saved_note(saved), lambda: self.resume(saved)))
+        again = deal_again(self.preferences, self.start)
+        return ways if again is None else [*ways, again]
+
+
+def saved_note(saved: Saved) -> str:
+    """A saved match in a few words, such as `Hand and Foot · deal 2 of 4`."""
+    assert saved.setup is not None
+    game = game_name(saved.setup.game)
+    deals = preset(saved.setup.game, saved.setup.players).deals
+    if deals is None:
+        return _("{game} · deal {number}", game=game, number=saved.deals)
+    return _("{game} · deal {number} of {deals}", game=game, number=saved.deals, deals=deals)
