@@ -11,7 +11,15 @@ from game.core.cards import Card, Rank, Suit, card
 from game.core.events import CardsDrawn, FootPickedUp, PileTaken, ThreesLaid
 from game.core.fields import known_only, listed, number, object_, text
 from game.core.games import preset, rules_for
-from game.core.notation import NotationError, Supply, read_face, read_faces, write_action, write_cards
+from game.core.notation import (
+    NotationError,
+    Supply,
+    read_face,
+    read_faces,
+    write_action,
+    write_cards,
+    write_rank,
+)
 from game.core.positions import Zones, read_zones, write_public
 from game.core.public import Ledger, Phase, Public, Turn
 from game.core.ruleset import RuleError, RuleSet
@@ -150,6 +158,7 @@ class _Memory:
 
     def __init__(self, public: Public) -> None:
         n = public.rules.players
+        self._public = public
         self._players = n
         self.thrown: list[list[Card]] = [[] for _ in range(n)]
         self.declined: list[list[tuple[Card, int]]] = [[] for _ in range(n)]
@@ -215,6 +224,7 @@ class _Memory:
     def turn(self, turn: Turn) -> Turn:
         """Add to a turn what the lines since the last throw tell."""
         answers = [rest for word, rest in self._turn if word == "answer"]
+        stood, joined = self._stood(turn.seat)
         return replace(
             turn,
             took=turn.took or any(word == "take" for word, _ in self._turn),
@@ -222,4 +232,26 @@ class _Memory:
             asked=turn.asked or turn.phase is Phase.ANSWER or any(word == "ask" for word, _ in self._turn),
             answer=answers[-1] == "yes" if answers else turn.answer,
             fresh=turn.seat not in self._laid_before if turn.seat in self._laid_now else turn.fresh,
+            stood=stood,
+            joined=joined,
         )
+
+    def _stood(self, seat: int) -> tuple[int, bool]:
+        """Tell how many of the side's melds stood when the turn began, and whether one was added to (C8)."""
+        laid: dict[str, int] = {}
+        for word, rest in self._turn:
+            if word in ("take", "lay"):
+                for number, group in enumerate(rest.split(",")):
+                    rank, _, cards = group.partition(":")
+                    count = len(cards.split()) + (word == "take" and number == 0)
+                    laid[rank.strip()] = laid.get(rank.strip(), 0) + count
+        new, joined = 0, False
+        melds = self._public.melds[self._public.rules.side_of[seat]]
+        for meld in reversed(melds):  # the newest of a rank stands last
+            count = laid.get(write_rank(meld.rank), 0)
+            if count >= meld.size:
+                new += 1
+                laid[write_rank(meld.rank)] = count - meld.size
+            elif count:
+                joined = True
+        return len(melds) - new, joined

@@ -193,8 +193,7 @@ def faces(view):
         [write_cards(row) for row in ledger.thrown],
         [[(top.face, size) for top, size in row] for row in ledger.declined],
         [sorted(c.face for c in row) for row in ledger.known],
-        public.over is None
-        and (turn.seat, turn.phase, turn.took, turn.laid, turn.asked, turn.answer, turn.fresh),
+        None if public.over is not None else turn,
     )
 
 
