@@ -34,7 +34,7 @@ codes = st.integers(0, 10**9).map(str)
 def test_a_deal_played_at_random_keeps_every_card_and_comes_to_an_end(variant, full_count):
     rules = rules_of(variant)
     whole = Counter(pack(rules.packs, rules.jokers_per_pack))
-    for number in range(full_count(4, 400)):
+    for number in range(full_count(4, 100)):
         state, events = opened(rules, f"whole deals {number}")
         assert Counter(all_cards(state)) == whole
         assert events

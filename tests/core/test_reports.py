@@ -164,7 +164,7 @@ def test_a_foot_without_the_books_never_comes_to_a_dead_end():
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
 def test_at_most_one_seat_gets_the_bonus_for_going_out(variant, full_count):
     """A13."""
-    for number in range(full_count(2, 100)):
+    for number in range(full_count(2, 30)):
         state, _ = opened(rules_of(variant), f"bonus {number}")
         ends = 0
         for _, _, after, events in play(state, Random(number)):

@@ -61,14 +61,14 @@ def differences(state):
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
 def test_trying_everything_with_a_small_hand_finds_what_is_offered(variant, full_count):
     rng = Random(f"small {variant}")
-    for _ in range(full_count(60, 4000)):
+    for _ in range(full_count(60, 1500)):
         state = scattered(rules_of(variant), rng)
         assert not differences(state), (state.secret.hands[state.public.turn.seat], state.public)
 
 
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
 def test_small_hands_reached_by_play_are_judged_as_the_rules_say(variant, full_count):
-    for number in range(full_count(2, 100)):
+    for number in range(full_count(2, 30)):
         state, _ = opened(rules_of(variant), f"small hands {variant} {number}")
         for before, *_ in play(state, Random(number)):
             public = before.public
