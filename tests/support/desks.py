@@ -72,14 +72,18 @@ class AtDesk:
     """A desk before a stated table: acts, gestures and layout, without a window."""
 
     def __init__(self, at: At, seat: int | None = None, size: tuple[int, int] = (1600, 900)) -> None:
-        self.seat = at.public.to_act if seat is None else seat
         self.table = Table()
         self.table.open(Applied(at.state, ()))
-        self.door = Door(self.table)
-        self.port = SeatPort(self.seat, NAMES[self.seat], self.table.inbox(self.seat), self.door)
-        self.desk = Desk()
         self.size = size
         self.now = 0.0
+        self.sit(at.public.to_act if seat is None else seat)
+
+    def sit(self, seat: int) -> None:
+        """Have this seat before an empty desk; nothing has been played from it yet."""
+        self.seat = seat
+        self.door = Door(self.table)
+        self.port = SeatPort(seat, NAMES[seat], self.table.inbox(seat), self.door)
+        self.desk = Desk()
         self.acts = Acts(self.port, self.desk, NAMES)
         self.gestures = Gestures(self.acts, lambda: self.layout, lambda: self.now)
         self.settle()
