@@ -15,7 +15,8 @@ def lay_more(draft: Draft, weights: Weights) -> None:
     eyes = draft.eyes
     late = eyes.late(weights.late_cards)
     keep = 0 if eyes.in_hand else 2
-    _naturals(draft, weights, keep, late=late)
+    spare = keep if eyes.in_hand or late or draft.meets() else weights.keep_cards
+    _naturals(draft, weights, keep, spare, late=late)
     if draft.wilds:
         _wild_meld(draft, weights, keep)
         _finish(draft, keep, late=late)
@@ -27,13 +28,14 @@ def lay_more(draft: Draft, weights: Weights) -> None:
 # -- naturals -----------------------------------------------------------------------------------
 
 
-def _naturals(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
+def _naturals(draft: Draft, weights: Weights, least: int, spare: int, *, late: bool) -> None:
     order = sorted(
         (rank for rank in NATURALS if draft.count[rank] and not draft.shut[rank]),
         key=lambda rank: -_urgency(draft, rank),
     )
     for rank in order:
         starts = draft.stand[rank] is None
+        keep = least if _completes(draft, rank) else spare
         if not _hold_back(draft, rank, weights, late=late):
             if not starts:
                 _add(draft, rank, keep)
@@ -43,6 +45,16 @@ def _naturals(draft: Draft, weights: Weights, keep: int, *, late: bool) -> None:
                 and not reckless(draft.eyes.rules, rank, draft.count[rank], weights)
             ):
                 _add(draft, rank, keep)
+
+
+def _completes(draft: Draft, rank: Rank) -> bool:
+    """Tell whether laying this rank makes a canasta, with wild cards if it must."""
+    n, w = draft.stand[rank] or (0, 0)
+    n += draft.count[rank]
+    missing = max(CANASTA - n - w, 0)
+    if n + w - draft.count[rank] >= CANASTA or missing > draft.wilds:
+        return False
+    return not missing or (draft.stand[rank] is not None and draft.may(rank, draft.count[rank], missing))
 
 
 def _urgency(draft: Draft, rank: Rank) -> float:

@@ -25,6 +25,7 @@ class Weights:
     run_wilds: int = 2  # wild cards that go down in any way to pick up the foot
     hold_pair: int = 5  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
+    keep_cards: int = 2  # cards kept in the hand while canastas for going out are missing
     special_start: int = 6  # naturals in the hand that start a meld which costs unless finished
     special_keep: int = 6  # naturals of such a rank in the hand that are kept while the deal is young
     keep_special: float = 0.0
@@ -60,7 +61,7 @@ class Weights:
 
 WEIGHTS = Weights()
 FOOT = replace(WEIGHTS, lose_card=40.0, open_points_per_wild=25.0)
-MODERN = replace(WEIGHTS)
+MODERN = replace(WEIGHTS, keep_cards=15, late_cards=4, lose_card=30.0)
 
 
 def weights_for(rules: RuleSet) -> Weights:
