@@ -143,6 +143,7 @@ SENTENCES: Final[dict[Code, str]] = {
     Code.NEEDS_BOOKS: N_(
         "Going out needs {clean_needed} clean and {dirty_needed} dirty books; your side has {clean} and {dirty}."
     ),
+    Code.NOT_IN_FOOT: N_("Going out is for those who play from their foot; yours lies there still."),
     Code.PARTNER_SAID_NO: N_("Your partner said no: you do not go out in this turn."),
     Code.NO_WILD_THROW: N_("Wild cards are thrown only from a hand of nothing else."),
     Code.NO_THREE_THROW: N_("A three is never thrown."),
@@ -154,6 +155,7 @@ SENTENCES: Final[dict[Code, str]] = {
     Code.ASKED_ALREADY: N_("You have asked your partner already."),
     Code.ASK_TOO_LATE: N_("Ask right after drawing, before you lay anything."),
     Code.ASK_NEEDS_TWO_CARDS: N_("Hold two cards or more to ask; you have {left}."),
+    Code.NOT_IN_FOOT: N_("You go out from your foot, and it is not picked up yet."),
     Code.ASK_IN_FOOT: N_("Ask once you play from your foot."),
     Code.NOTHING_ASKED: N_("Nobody has asked you anything."),
     Code.ENDS_BY_ITSELF: N_("The deal ends by itself when the stock is empty."),

@@ -149,6 +149,7 @@ class OneTableMatch:
 
     over = False
     sheets = None
+    trouble = None
     code = None
 
     def __init__(self, at: At, people: Sequence[int] = (0,)) -> None:

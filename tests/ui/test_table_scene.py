@@ -2,17 +2,12 @@
 
 import pytest
 
-from game.bots import Budget
 from game.core.actions import Answer
 from game.core.cards import Rank
-from game.core.public import Phase
 from game.core.refusals import Refusal
-from game.session.match import Match
-from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.scene import SceneStack
-from game.ui.scenes.cover import CoverScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
@@ -27,7 +22,6 @@ from tests.support.screen import SIZES, drawn, faults, make_look
 from tests.support.tables import table
 
 import pygame  # isort: skip
-from random import Random  # isort: skip
 
 
 @pytest.fixture(scope="module")
@@ -359,152 +353,26 @@ def test_asking_names_the_question_in_the_line(look):
     assert line(scene.acts) == "North is asked whether to go out"
 
 
-# -- a match that was left
-
-
-def test_a_match_is_taken_up_again_with_its_log(look, tmp_path):
-    path = tmp_path / "match.jsonl"
-    match = new_match(setup_for("classic", 2, people=(0,)), path=path, seed=5)
-    stack = SceneStack((1280, 720))
-    scene = table_for(stack, look, match)
-    scene.speed = "none"
-    stack.push(scene)
-    hand = Hand(stack)
-    for _ in range(50):
-        stack.update(0.1)
-        if scene.acts.view.my_turn:
-            break
-    hand.key(pygame.K_d)
-    told = [scene.teller.line(item) for item in scene.place.log]
-    stack.quit()
-    stack.close()
-    again = TableScene(
-        look, Match.resume(path, players=LocalPlayers(Budget())), on_leave_match=print, on_again=print
-    )
-    assert again.place.log and again.teller.line(again.place.log[-1]) == told[-1]
-    assert set(again.layout.hand) == set(scene.layout.hand)
-    again.match.close()
-
-
-# -- whole deals
-
-
-def play_on(scene: TableScene, stack: SceneStack, hand: Hand, match: Match, seen: list[str], most=60000):
-    """Play people's seats through the scene by the acts of a computer, until the score sheet."""
-    from game.bots import Budget, make_bot
-
-    bot = make_bot("random")
-    for step in range(most):
-        stack.update(0.1)
-        top = stack.top
-        if isinstance(top, ScoreScene):
-            return
-        if isinstance(top, CoverScene | Dialog):
-            seen.append(type(top).__name__)
-            hand.key(pygame.K_RETURN)
-            continue
-        view = scene.acts.view
-        if scene.place.port is not match.screen or not view.my_turn or view.public.turn.phase is Phase.ANSWER:
-            continue
-        action = bot.choose(view, Random(step), Budget()).actions[0]
-        refused = scene.acts.submit(action, "hand")
-        assert refused is True, (action, scene.place.desk.notice)
-        if step % 40 == 0:
-            drawn(stack)
-    raise AssertionError("the deal never ends")
-
-
-@pytest.mark.parametrize(
-    ("game", "players", "people"),
-    [
-        ("classic", 4, (0,)),
-        ("classic", 2, (0, 1)),
-        ("hand-and-foot", 3, (0, 2)),
-        ("hand-and-foot", 4, (0, 1, 2, 3)),
-        ("modern-american", 4, (1, 3)),
-        ("classic", 3, ()),
-    ],
-)
-def test_a_whole_deal_and_the_next(look, game, players, people):
-    match = new_match(setup_for(game, players, people=people))
-    stack = SceneStack((1280, 720))
-    scene = table_for(stack, look, match)
-    scene.speed = "none"
-    stack.push(scene)
-    hand = Hand(stack)
-    seen: list[str] = []
-    play_on(scene, stack, hand, match, seen)
-    drawn(stack)
-    assert isinstance(stack.top, ScoreScene)
-    assert scene.last == tuple(sheet.total for sheet in match.sheets)
-    if len(people) > 1:
-        assert "CoverScene" in seen
-    if match.over:
-        return
-    hand.key(pygame.K_RETURN)
-    assert match.deal == 2
-    if len(people) > 1:
-        assert isinstance(stack.top, CoverScene)
-
-
-def test_no_hand_is_shown_to_the_wrong_person(look):
-    """Whatever is drawn shows the hand of a seat only while the match lets that seat look."""
-    match = new_match(setup_for("classic", 2, people=(0, 1)))
-    stack = SceneStack((1024, 700))
-    scene = table_for(stack, look, match)
-    scene.speed = "none"
-    stack.push(scene)
-    hand = Hand(stack)
-    for _ in range(5):
-        stack.update(0.1)
-    assert isinstance(stack.top, CoverScene) and stack.top.over is False
-    assert scene.layout.hand == ()
-    hand.key(pygame.K_RETURN)
-    first = scene.place.port.seat
-    assert set(scene.layout.hand) == set(match.ports[first].view.hand)
+def test_what_happened_since_the_last_turn_can_be_read_again(look):
+    scene, stack, hand = open_table_at(look, to_draw(), speed="none")
     hand.key(pygame.K_d)
     hand.click(spot(scene, scene.layout.hand[-1]))
     hand.key(pygame.K_RETURN)
-    for _ in range(5):
-        stack.update(0.1)
-    assert isinstance(stack.top, CoverScene)
-    assert not set(scene.layout.hand) & set(match.ports[1 - first].view.hand)
-    hand.key(pygame.K_RETURN)
-    assert scene.place.port.seat == 1 - first
-    assert not set(scene.layout.poses) & set(match.ports[first].view.hand)
+    hand.key(pygame.K_r)
+    assert isinstance(stack.top, Dialog)
+    drawn(stack)
+    hand.key(pygame.K_ESCAPE)
+    assert stack.top is scene
 
 
-def test_undo_takes_a_laid_meld_back_into_the_hand(look):
-    match = new_match(setup_for("classic", 2, people=(0,)), seed=3)
-    stack = SceneStack((1280, 720))
-    scene = table_for(stack, look, match)
-    scene.speed = "none"
-    stack.push(scene)
-    hand = Hand(stack)
-    from game.core.actions import Lay
-    from game.core.legality import legal_actions
-
-    for _ in range(400):
-        stack.update(0.1)
-        view = scene.acts.view
-        if isinstance(stack.top, ScoreScene):
-            pytest.skip("the deal ended before anything was laid")
-        if not view.my_turn or stack.top is not scene:
-            continue
-        lays = [a for a in legal_actions(view) if isinstance(a, Lay)]
-        if lays:
-            break
-        if view.public.turn.phase is Phase.DRAW:
-            hand.key(pygame.K_d)
-        else:
-            hand.click(spot(scene, scene.layout.hand[-1]))
-            hand.key(pygame.K_RETURN)
-    before = set(scene.acts.view.hand)
-    assert scene.acts.submit(lays[0], "hand")
+def test_a_journal_that_cannot_be_written_is_told_once(look):
+    scene, stack, _hand = open_table_at(look, to_draw())
+    scene.match.trouble = OSError("no space left")
     stack.update(0.1)
-    assert scene.acts.port.undoable
-    hand.key(pygame.K_u)
-    assert set(scene.acts.view.hand) == before == set(scene.layout.hand)
+    assert "no space left" in scene.place.desk.notice.words
+    scene.place.desk.notice = None
+    stack.update(0.1)
+    assert scene.place.desk.notice is None
 
 
 def test_a_refusal_that_no_click_can_bring_about_is_said_too(look):

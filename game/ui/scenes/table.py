@@ -8,9 +8,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.core.cards import Card
 from game.core.events import DealBegan
-from game.core.public import Phase
 from game.session.match import Match
 from game.session.ports import Heard, Rewound, SeatPort
 from game.session.preferences import Preferences
@@ -18,17 +16,9 @@ from game.session.settings import Settings
 from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
-from game.ui.scene import Areas, Scene, Size
-from game.ui.scenes.cover import CoverScene
-from game.ui.scenes.table_asides import (
-    Deed,
-    costly_throw,
-    match_end,
-    partner_asks,
-    rest,
-    score_sheet,
-    staged_left,
-)
+from game.ui.scene import Areas, Size
+from game.ui.scenes.table_asides import Deed
+from game.ui.scenes.table_ways import TableWays
 from game.ui.table.acts import Acts
 from game.ui.table.choreography import choreograph
 from game.ui.table.desk import Desk
@@ -44,7 +34,6 @@ from game.ui.table.sounding import sounds_of
 from game.ui.table.stage import SPEEDS, Stage
 from game.ui.table.telling import Teller
 from game.ui.widgets.base import PRESS_KEYS
-from game.ui.words import card_name
 
 #: Seconds that one's own cards travel, by the name of the speed.
 OWN_PACE = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0.0}
@@ -52,7 +41,7 @@ OWN_PACE = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0
 BEAT = 0.09
 
 
-class TableScene(Scene):
+class TableScene(TableWays):
     """A running match. It ends by `on_leave_match` (to the title) or `on_again` (the same match anew)."""
 
     def __init__(
@@ -81,7 +70,7 @@ class TableScene(Scene):
         self._counted = 0
         self._beat = self._since_beat = 0.0
         self._dealt_in = False
-        self._guarded = False
+        self._guarded = self._told_trouble = False
         self._sorting = "rank"
         self._end: Callable[[], object] = lambda: None
         self._seat_names = tuple(seat.name for seat in match.setup.seats)
@@ -131,6 +120,8 @@ class TableScene(Scene):
         if not place.log and not any(isinstance(item, DealBegan) for item in heard):
             place.remember()
         place.hear(heard)
+        if not place.desk.order:
+            place.take_up_order()
         place.desk.sync(port.view.hand, mark=False)
         self.stage.finish()
         self.layout = layout_for(port.view, place.desk, self.size if self.size[0] else (1600, 900))
@@ -167,10 +158,14 @@ class TableScene(Scene):
     def on_leave(self) -> None:
         """Another scene comes: no card stays in the air. With the program's end the match is let go."""
         if self.stack is not None and not self.stack.running:
-            self.match.close()
-            self._end()
+            self.close()
         elif self.gestures.cancel():
             self._arrange(self.layout)
+
+    def close(self) -> None:
+        """Let the match go, which can be taken up again, and stop listening."""
+        self.match.close()
+        self._end()
 
     def resized(self, size: Size) -> None:
         """Lay out for another window; what is on its way keeps going to its new place."""
@@ -190,6 +185,10 @@ class TableScene(Scene):
         if self.stage.update(dt):
             self._changed()
         self.match.tick(ready=not self.stage.busy)
+        if self.match.trouble is not None and not self._told_trouble:
+            self._told_trouble = True
+            self.acts.say(_("The match can no longer be saved: {why}", why=self.match.trouble), "hand")
+            self._changed()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
         self._beat += dt
@@ -245,6 +244,9 @@ class TableScene(Scene):
             return self._undo(event.mod)
         if event.key == pygame.K_p:
             self._pause()
+            return True
+        if event.key == pygame.K_r:
+            self._recap()
             return True
         if event.key == pygame.K_m and self.preferences is not None:
             return self.preferences.change(muted=not self.preferences.settings.muted)
@@ -340,113 +342,6 @@ class TableScene(Scene):
     def _changed(self) -> None:
         self.picture.change()
         self.touch()
-
-    # -- other scenes
-
-    def _next_scene(self) -> None:
-        """Cover the screen, ask, or show the score, once everything has come to rest."""
-        if self.stack is None or self.stack.top is not self:
-            return
-        match = self.match
-        screen = match.screen
-        if match.deal_over:
-            if self._counted != match.deal:
-                self._counted = match.deal
-                self._show_score()
-        elif screen is None:
-            self._cover()
-        elif screen is not self.place.port:
-            self._sit(screen)
-        elif self.acts.in_phase(Phase.ANSWER):
-            self._answer()
-
-    def _cover(self) -> None:
-        """Nobody may look until the next person says so."""
-        seat = self.match.next_to_look
-        assert seat is not None and self.stack is not None
-        waiting = self._places.setdefault(seat, Place(self.match.ports[seat]))
-        heard = waiting.port.inbox.drain()
-        if any(isinstance(item, DealBegan) for item in heard):
-            waiting.desk = Desk()
-        waiting.hear(heard)
-        teller = Teller(self._seat_names, seat, self.acts.view.public.rules)
-        lines = [line for item in heard if (line := teller.line(item))]
-        self.stack.push(
-            CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat))
-        )
-
-    def _uncover(self, seat: int) -> None:
-        self.match.look(seat)
-        screen = self.match.screen
-        if screen is not None:
-            self._sit(screen)
-
-    def _answer(self) -> None:
-        """The partner asks a person."""
-        assert self.stack is not None
-        name = self._seat_names[self.acts.view.public.turn.seat]
-
-        def answer(yes: bool) -> None:
-            self.acts.answer(yes)
-            self._arrange(self.layout)
-
-        self.stack.push(partner_asks(self.look, name, answer))
-
-    def _ask_about_staged(self, card: Card) -> None:
-        """A throw while something is staged: lay it, put it back, or stay."""
-        assert self.stack is not None
-        acts = self.acts
-
-        def lay() -> bool:
-            return (acts.confirm() and acts.throw(card)) or True
-
-        def put_back() -> bool:
-            acts.desk.clear()
-            return acts.throw(card) or True
-
-        self.stack.push(staged_left(self.look, lambda: self._tried(lay), lambda: self._tried(put_back)))
-
-    def _ask_about_throw(self, card: Card, why: str) -> None:
-        assert self.stack is not None
-        acts = self.acts
-        throw = lambda: self._tried(lambda: acts.throw(card, sure=True) or True)  # noqa: E731
-        self.stack.push(costly_throw(self.look, card_name(card), why, throw))
-
-    def _show_score(self) -> None:
-        assert self.stack is not None
-        self.last = tuple(sheet.total for sheet in self.match.sheets or ())
-        if not self.history:
-            self.history.append(self.acts.view.public.scores)
-        self.history.append(self.match.standing.scores)
-        self._name_everybody()
-        over = self.acts.view.public.over
-        assert over is not None
-        how = self.teller.ended(over.by, over.seat, concealed=over.concealed)
-        sides, seat = self.rail.side_names, self.acts.seat
-        after = self._after_score
-        self.stack.push(
-            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after)
-        )
-
-    def _after_score(self) -> None:
-        """The next deal, or the end of the match."""
-        assert self.stack is not None
-        if not self.match.over:
-            self.match.next_deal()
-            if self.match.screen is None:
-                self._cover()
-            else:
-                self._arrange(self.layout)
-            return
-        rules = self.acts.view.public.rules
-        own = rules.side_of[self.acts.seat] if self._lone else None
-        sides, leave, again = self.rail.side_names, self.on_leave_match, self.on_again
-        self.stack.push(match_end(self.look, self.match, sides, own, again, leave))
-
-    def _pause(self) -> None:
-        assert self.stack is not None
-        game = self.acts.view.public.rules.game
-        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match))
 
     # -- the rail's buttons
 

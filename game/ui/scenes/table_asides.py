@@ -105,6 +105,17 @@ def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dia
     )
 
 
+def recap(look: Look, lines: Sequence[str]) -> Dialog:
+    """What happened since one's last turn, once more."""
+    told = "\n".join(lines)
+    return Dialog(
+        look,
+        lambda: _("Since your last turn"),
+        lambda: told or _("Nothing has happened yet."),
+        [(lambda: _("Go on"), lambda: None)],
+    )
+
+
 def costly_throw(look: Look, card: str, why: str, throw: Deed) -> Dialog:
     """A throw that may be a slip of the hand."""
     return Dialog(

@@ -31,12 +31,12 @@ def table_for(
     """The table of a match that runs; leaving it goes back to the first scene of the stack."""
 
     def leave() -> None:
-        match.close()
+        table.close()
         while len(stack.scenes) > 1:
             stack.pop()
 
     def again() -> None:
-        match.close()
+        table.close()
         while stack.top is not table:
             stack.pop()
         anew = begin(match.setup, folder)

@@ -48,6 +48,21 @@ class Place:
             return _("You run: play on, and end with a throw")
         return _("You walk into your foot: it plays from your next turn")
 
+    def take_up_order(self) -> None:
+        """Have the hand in the order that this seat gave it before the match was left, if it gave one."""
+        order = self.port.hand
+        if order != self.port.view.hand and order != self.desk.sorted(order):
+            self.desk.order = order
+            self.desk.by_hand = True
+
+    def since_last_turn(self) -> list[Heard]:
+        """What was heard since this seat's last throw."""
+        for number in range(len(self.log) - 1, -1, -1):
+            item = self.log[number]
+            if isinstance(item, CardThrown) and item.seat == self.port.seat:
+                return self.log[number + 1 :]
+        return list(self.log)
+
     def last_throw(self) -> CardThrown | None:
         """The throw that lies on top of the pile."""
         pile = self.port.view.public.pile

@@ -1,0 +1,175 @@
+"""The ways from a table to other scenes and back: covers, questions, score sheets, the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.cards import Card
+from game.core.events import DealBegan
+from game.core.public import Phase
+from game.session.match import Match
+from game.session.ports import SeatPort
+from game.session.preferences import Preferences
+from game.ui.audio import Audio
+from game.ui.scene import Scene
+from game.ui.scenes.cover import CoverScene
+from game.ui.scenes.table_asides import (
+    Deed,
+    costly_throw,
+    match_end,
+    partner_asks,
+    recap,
+    rest,
+    score_sheet,
+    staged_left,
+)
+from game.ui.table.acts import Acts
+from game.ui.table.desk import Desk
+from game.ui.table.place import Place
+from game.ui.table.poses import Layout
+from game.ui.table.rail import Rail
+from game.ui.table.telling import Teller
+from game.ui.words import card_name
+
+
+class TableWays(Scene):
+    """A table as far as other scenes are concerned; `TableScene` plays on it."""
+
+    match: Match
+    preferences: Preferences | None
+    audio: Audio | None
+    on_leave_match: Deed
+    on_again: Deed
+    place: Place
+    acts: Acts
+    teller: Teller
+    rail: Rail
+    layout: Layout
+    last: tuple[int | None, ...]
+    history: list[tuple[int, ...]]
+    _places: dict[int | None, Place]
+    _seat_names: tuple[str, ...]
+    _lone: bool
+    _counted: int
+
+    def _sit(self, port: SeatPort) -> None:
+        raise NotImplementedError
+
+    def _arrange(self, before: Layout) -> None:
+        raise NotImplementedError
+
+    def _tried(self, act: Callable[[], bool]) -> bool:
+        raise NotImplementedError
+
+    def _name_everybody(self) -> None:
+        raise NotImplementedError
+
+    def _next_scene(self) -> None:
+        """Cover the screen, ask, or show the score, once everything has come to rest."""
+        if self.stack is None or self.stack.top is not self:
+            return
+        match = self.match
+        screen = match.screen
+        if match.deal_over:
+            if self._counted != match.deal:
+                self._counted = match.deal
+                self._show_score()
+        elif screen is None:
+            self._cover()
+        elif screen is not self.place.port:
+            self._sit(screen)
+        elif self.acts.in_phase(Phase.ANSWER):
+            self._answer()
+
+    def _cover(self) -> None:
+        """Nobody may look until the next person says so."""
+        seat = self.match.next_to_look
+        assert seat is not None and self.stack is not None
+        waiting = self._places.setdefault(seat, Place(self.match.ports[seat]))
+        heard = waiting.port.inbox.drain()
+        if any(isinstance(item, DealBegan) for item in heard):
+            waiting.desk = Desk()
+        waiting.hear(heard)
+        teller = Teller(self._seat_names, seat, self.acts.view.public.rules)
+        lines = [line for item in heard if (line := teller.line(item))]
+        self.stack.push(
+            CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat))
+        )
+
+    def _uncover(self, seat: int) -> None:
+        self.match.look(seat)
+        screen = self.match.screen
+        if screen is not None:
+            self._sit(screen)
+
+    def _answer(self) -> None:
+        """The partner asks a person."""
+        assert self.stack is not None
+        name = self._seat_names[self.acts.view.public.turn.seat]
+
+        def answer(yes: bool) -> None:
+            self.acts.answer(yes)
+            self._arrange(self.layout)
+
+        self.stack.push(partner_asks(self.look, name, answer))
+
+    def _ask_about_staged(self, card: Card) -> None:
+        """A throw while something is staged: lay it, put it back, or stay."""
+        assert self.stack is not None
+        acts = self.acts
+
+        def lay() -> bool:
+            return (acts.confirm() and acts.throw(card)) or True
+
+        def put_back() -> bool:
+            acts.desk.clear()
+            return acts.throw(card) or True
+
+        self.stack.push(staged_left(self.look, lambda: self._tried(lay), lambda: self._tried(put_back)))
+
+    def _ask_about_throw(self, card: Card, why: str) -> None:
+        assert self.stack is not None
+        acts = self.acts
+        throw = lambda: self._tried(lambda: acts.throw(card, sure=True) or True)  # noqa: E731
+        self.stack.push(costly_throw(self.look, card_name(card), why, throw))
+
+    def _show_score(self) -> None:
+        assert self.stack is not None
+        self.last = tuple(sheet.total for sheet in self.match.sheets or ())
+        if not self.history:
+            self.history.append(self.acts.view.public.scores)
+        self.history.append(self.match.standing.scores)
+        self._name_everybody()
+        over = self.acts.view.public.over
+        assert over is not None
+        how = self.teller.ended(over.by, over.seat, concealed=over.concealed)
+        sides, seat = self.rail.side_names, self.acts.seat
+        after = self._after_score
+        self.stack.push(
+            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after)
+        )
+
+    def _after_score(self) -> None:
+        """The next deal, or the end of the match."""
+        assert self.stack is not None
+        if not self.match.over:
+            self.match.next_deal()
+            if self.match.screen is None:
+                self._cover()
+            else:
+                self._arrange(self.layout)
+            return
+        rules = self.acts.view.public.rules
+        own = rules.side_of[self.acts.seat] if self._lone else None
+        sides, leave, again = self.rail.side_names, self.on_leave_match, self.on_again
+        self.stack.push(match_end(self.look, self.match, sides, own, again, leave))
+
+    def _pause(self) -> None:
+        assert self.stack is not None
+        game = self.acts.view.public.rules.game
+        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match))
+
+    def _recap(self) -> None:
+        assert self.stack is not None
+        lines = [line for item in self.place.since_last_turn() if (line := self.teller.line(item))]
+        self.stack.push(recap(self.look, lines[-14:]))
