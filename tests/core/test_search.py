@@ -98,6 +98,8 @@ def test_random_bundles_are_judged_as_the_rules_say(variant, code):
         (2, {"canastas_to_go_out": 0}),
         (2, {"take_needs_pair": True}),
         (8, {"naturals_per_wild": 1}),
+        (8, {"mixed_to_go_out": 1}),
+        (8, {"partner_plays_foot": False}),
         (8, {"meld_limit": None}),
         (10, {"late_wild_naturals": 0}),
         (10, {"out_needs_throw": False}),
@@ -106,7 +108,7 @@ def test_random_bundles_are_judged_as_the_rules_say(variant, code):
 )
 def test_a_rule_broken_on_purpose_is_found(variant, broken):
     rng = Random("broken")
-    for _ in range(600):
+    for _ in range(1500):
         state = scattered(rules_of(variant), rng)
         rules = replace(state.public.rules, **broken)
         if differences(replace(state, public=replace(state.public, rules=rules))):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -158,7 +159,11 @@ def scattered(rules: RuleSet, rng: Random, *, most_held: int = 7) -> GameState:
     }
     if phase == "play" and rng.random() < 0.3:
         position["took"] = True
-    return read_table(position, rules)
+    state = read_table(position, rules)
+    if phase == "play" and rules.players == 4 and rng.random() < 0.15:
+        said_no = replace(state.public.turn, asked=True, answer=False)
+        state = replace(state, public=replace(state.public, turn=said_no))
+    return state
 
 
 def _ranks(side: dict[str, Any]) -> set[Rank]:
@@ -172,12 +177,13 @@ def _melds(rules: RuleSet, rng: Random, left: list[Card]) -> list[str]:
     """Melds that may stand, often one short of a canasta or one."""
     made: list[str] = []
     ranks = rng.sample([*MELD_RANKS, Rank.WILD], 12)
-    for rank in ranks[: rng.choice((0, 0, 1, 2, 4, 5))]:
-        size = rng.choice((3, 3, 4, 5, 6, 6, 7, 7, 7, 8))
+    rich = rng.random() < 0.3  # near going out
+    for rank in ranks[: rng.choice((4, 5, 6) if rich else (0, 0, 1, 2, 4, 5))]:
+        size = rng.choice((6, 6, 7, 7, 7) if rich else (3, 3, 4, 5, 6, 6, 7, 7, 7, 8))
         if rank is Rank.WILD:
             cards = [c for c in left if c.wild][:size]
         else:
-            wilds = rng.choice((0, 0, 1, 2, 3))
+            wilds = rng.choice((0, 1, 2) if rich else (0, 0, 1, 2, 3))
             cards = [c for c in left if c.rank is rank][: max(size - wilds, 1)]
             cards += [c for c in left if c.wild][:wilds]
         count = sum(c.wild for c in cards)
