@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from game import __version__
 from game.core.actions import Action
 from game.core.cards import Card
+from game.core.engine import Applied
 from game.core.games import preset, rules_for
 from game.core.match import Standing, next_dealer
 from game.core.notation import write_action, write_cards
+from game.core.positions import read_table
 from game.core.records import (
     ActionLine,
     DealLine,
@@ -149,6 +151,18 @@ class Course:
         self.table.open(done)
         if self._writer is not None:
             self._write(DealLine(self.number, code, self.table.written()))
+
+    def lay_out(self, position: Mapping[str, Any]) -> None:
+        """Begin in the middle of a deal, at a written position; it came from no code, and no record keeps it."""
+        if self.number or self._writer is not None:
+            raise ValueError("a match that has begun cannot be laid out anew")
+        state = read_table(position, self.rules)
+        public = state.public
+        self.rules, self._totals = public.rules, public.scores
+        self.number, self.dealer = public.deal, public.dealer
+        self.table.open(Applied(state, ()))
+        if public.over is not None:
+            self.counted = count(public)
 
     def play(self, action: Action, *, ms: int | None = None) -> Refusal | None:
         """Play an action; `ms` is how long the seat took."""

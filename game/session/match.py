@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
+from typing import Any
 
 from game.bots import Reason
 from game.core.actions import Action
@@ -45,7 +46,7 @@ class Match:
         players: Players | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Seat everybody; `begin` and `resume` make matches."""
+        """Seat everybody; `begin`, `resume` and `at` make matches."""
         self._course = course
         self._rng = rng
         self._own_players = players is None
@@ -108,6 +109,25 @@ class Match:
         if not course.number:
             match.next_deal()
         return match
+
+    @classmethod
+    def at(
+        cls,
+        setup: MatchSetup,
+        position: Mapping[str, Any],
+        *,
+        rng: Random | None = None,
+        players: Players | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Match:
+        """Begin a match at a written position, to show it or to play on from there; no journal keeps it.
+
+        A position that cannot be is a `NotationError`.
+        """
+        chance = rng or SystemRandom()
+        course = Course(setup, rng=chance)
+        course.lay_out(position)
+        return cls(course, rng=chance, players=players, clock=clock)
 
     # -- how the match stands
 

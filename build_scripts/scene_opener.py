@@ -1,0 +1,216 @@
+"""Scenes opened in prepared situations, without a window of their own and without anybody who plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from random import Random
+
+import pygame
+
+from build_scripts.situations import TABLES, Situation, handsome, names, situation
+from game import __version__
+from game.core.cards import Card
+from game.core.notation import read_action
+from game.session.match import Match
+from game.session.players import Question, Reply
+from game.session.preferences import Preferences
+from game.session.settings import Settings
+from game.session.setup import MatchSetup, SeatSetup
+from game.ui.look import Look
+from game.ui.scene import SceneStack, Size
+from game.ui.scenes.about import AboutScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.table import TableScene
+from game.ui.scenes.title import TitleScene
+
+LEVELS = ("steady", "random")
+SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West", "North", "East")}
+
+
+class Script:
+    """Players that play what is written down for them, and then nothing more."""
+
+    def __init__(self, acts: Sequence[str]) -> None:
+        """Play these, in order."""
+        self.acts = list(acts)
+        self._job = 0
+        self._new = False
+
+    def warm(self) -> None:
+        """Nothing is to be got ready."""
+
+    def ask(self, question: Question) -> int:
+        """Note that somebody asks."""
+        self._job += 1
+        self._new = True
+        return self._job
+
+    def poll(self) -> Reply | None:
+        """Give the next action, once."""
+        if not self._new or not self.acts:
+            return None
+        self._new = False
+        return Reply(self._job, (self.acts.pop(0),))
+
+    def close(self) -> None:
+        """Nothing is left behind."""
+
+
+def match_at(here: Situation) -> Match:
+    """Begin a match in a situation, its actions played; an action that is refused is a ValueError."""
+    seats = tuple(
+        SeatSetup(name, human=seat in here.people) for seat, name in enumerate(SEAT_NAMES[here.players])
+    )
+    setup = MatchSetup(here.game, here.players, seats, None, tuple(here.options.items()))
+    script = Script(here.acts)
+    match = Match.at(setup, here.position, rng=Random(7), players=script, clock=lambda: 0.0)
+    for act in here.acts:
+        seat = match.onlooker.view.public.to_act
+        port = match.ports.get(seat)
+        if port is not None:
+            script.acts.remove(act)
+            refused = port.submit(read_action(act, seat, port.view.hand))
+        else:
+            wanted = len(match.onlooker.history) + 1
+            refused = None if match.tick() and not match.reasons(seat) else act
+            refused = refused or (None if len(match.onlooker.history) == wanted else act)
+        if refused is not None:
+            raise ValueError(f"{here.title}: {act} is not played: {refused}")
+    return match
+
+
+def open_table(look: Look, here: Situation, size: Size) -> SceneStack:
+    """Open the table in a situation: everything has come to rest, and somebody is doing what is to be seen."""
+    stack = SceneStack(size)
+    still = Preferences(Settings(speed="none"))
+    table = TableScene(
+        look,
+        match_at(here),
+        on_leave_match=_nothing,
+        on_again=_nothing,
+        preferences=still,
+        clock=count().__next__,  # a second between two clicks: none is a double click
+    )
+    table.last = here.last
+    stack.push(table)
+    _rest(stack)
+    _do(here, stack, table)
+    _rest(stack)
+    return stack
+
+
+def _rest(stack: SceneStack) -> None:
+    """Let whatever is on its way arrive, and what follows upon it come."""
+    for _step in range(3):
+        stack.update(0.5)
+
+
+def _nothing() -> None:
+    """A way out that leads nowhere."""
+
+
+def cards_named(table: TableScene, names_: str) -> tuple[Card, ...]:
+    """Cards of the hand by their names."""
+    found: list[Card] = []
+    for face in names_.split():
+        found.append(next(c for c in table.place.desk.shown if c.face == face and c not in found))
+    return tuple(found)
+
+
+def _do(here: Situation, stack: SceneStack, table: TableScene) -> None:
+    """What the person at the table is doing."""
+    acts, desk = table.acts, table.place.desk
+    match here.doing:
+        case "":
+            return
+        case "select":
+            for card in cards_named(table, here.cards):
+                desk.select(card)
+        case "stage":
+            cards = cards_named(table, here.cards)
+            for rank in dict.fromkeys(c.rank for c in cards):
+                acts.place([c for c in cards if c.rank is rank], rank)
+        case "take":
+            acts.take(cards_named(table, here.cards))
+        case "throw":
+            acts.throw(cards_named(table, here.cards)[0])
+        case "draw":
+            stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
+        case "drag":
+            drag_over_slot(stack, table, cards_named(table, here.cards)[0])
+        case "next":
+            stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    stack.relayout()
+
+
+def drag_over_slot(stack: SceneStack, table: TableScene, card: Card) -> None:
+    """Take a card of the hand and hold it over its slot."""
+    layout = table.layout
+    pose = layout.poses[card].rect
+    start = (pose.x + max(4, pose.width // 8), pose.centery)
+    side = layout.frame.rules.side_of[layout.frame.viewer]
+    goal = layout.columns[side, card.rank].area
+    end = (goal.centerx + goal.width // 3, goal.centery + goal.height // 4)
+    stack.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for step in range(1, 5):
+        x, y = (a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
+        stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(1, 0, 0)))
+
+
+# -- every scene ----------------------------------------------------------------------------------
+
+Opener = Callable[[Look, Size], SceneStack]
+
+
+def openers() -> dict[str, Opener]:
+    """Every scene in every situation, by name."""
+    found: dict[str, Opener] = {
+        "title": _title,
+        "new-game": _new_game,
+        "settings": _settings,
+        "about": _about,
+        "pause": _pause,
+        "handsome": _table(handsome()),
+    }
+    for game, players in TABLES:
+        for name in names():
+            here = situation(name, game, players)
+            if here is not None:
+                found[here.title] = _table(here)
+    return found
+
+
+def _table(here: Situation) -> Opener:
+    return lambda look, size: open_table(look, here, size)
+
+
+def _title(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(TitleScene(look, version=__version__, levels=LEVELS, on_start=print))
+    return stack
+
+
+def _new_game(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(NewGameScene(look, levels=LEVELS, on_start=print))
+    return stack
+
+
+def _settings(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(SettingsScene(look, Preferences()))
+    return stack
+
+
+def _about(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(AboutScene(look))
+    return stack
+
+
+def _pause(look: Look, size: Size) -> SceneStack:
+    stack = open_table(look, handsome(), size)
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p"))
+    return stack
