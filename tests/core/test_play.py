@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.cards import pack
 from game.core.engine import apply
+from game.core.games import GAMES, player_counts, preset
 from game.core.legality import legal_actions, may_take, refusal
 from game.core.refusals import CLAUSES, Code, IllegalAction
 from game.core.secrecy import view_for
@@ -28,6 +29,15 @@ from tests.support.tables import GAME_NAMES
 
 variants = st.integers(0, len(VARIANTS) - 1)
 codes = st.integers(0, 10**9).map(str)
+
+
+def test_every_registered_game_table_size_and_house_rule_is_played_here():
+    """A new game or house rule joins `VARIANTS`, and with it every test that goes over them."""
+    played = {(game, players) for game, players, _, _ in VARIANTS}
+    assert played == {(game, players) for game in GAMES for players in player_counts(game)}
+    turned = {(game, name) for game, _, options, _ in VARIANTS for name in options}
+    rules = {(game, name) for game in GAMES for name in preset(game).house_rules}
+    assert turned >= rules - {("modern-american", "tie_rule")}  # it ends matches, not deals
 
 
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
@@ -72,8 +82,11 @@ def test_all_that_is_offered_at_a_scattered_table_is_accepted(variant, code):
         apply(state, action)
 
 
-def tried(state, rng, count):
-    """Try anything: accepted exactly when there is no refusal; a refused action changes nothing (G9)."""
+def tried(state, rng, count, *, played):
+    """Try anything: accepted exactly when there is no refusal; a refused action changes nothing (G9).
+
+    At a table that was `played` to, an accepted one leaves nobody stuck.
+    """
     whole = Counter(all_cards(state))
     accepted = 0
     for _ in range(count):
@@ -82,7 +95,11 @@ def tried(state, rng, count):
         before = repr(state)
         if fault is None:
             accepted += 1
-            assert Counter(all_cards(apply(state, action).state)) == whole, action
+            after = apply(state, action).state
+            assert Counter(all_cards(after)) == whole, action
+            if played:
+                mover = view_for(after, after.public.to_act)
+                assert after.public.over or next(legal_actions(mover), None), action
         else:
             with pytest.raises(IllegalAction) as caught:
                 apply(state, action)
@@ -97,7 +114,7 @@ def tried(state, rng, count):
 @given(variants, codes, st.integers(0, 250))
 def test_any_action_is_played_or_refused_and_then_changes_nothing(variant, code, steps):
     state = reached(variant, code, steps)
-    accepted = tried(state, Random(code), 25)
+    accepted = tried(state, Random(code), 25, played=True)
     assert not (accepted and state.public.over is not None)
 
 
@@ -105,7 +122,7 @@ def test_any_action_is_played_or_refused_and_then_changes_nothing(variant, code,
 @given(variants, codes)
 def test_any_action_at_a_scattered_table_is_played_or_refused(variant, code):
     rng = Random(code)
-    tried(scattered(rules_of(variant), rng), rng, 25)
+    tried(scattered(rules_of(variant), rng), rng, 25, played=False)
 
 
 def test_random_actions_meet_most_reasons():
