@@ -42,11 +42,13 @@ class Judgement:
 def judge(view: PlayerView, groups: Sequence[Group], *, take: bool) -> Judgement:
     """Judge groups laid from the hand, with the pile's top card when `take`.
 
-    Phases are not looked at. The first fault found is the one that helps most: cards, then
-    the pile, then each meld, then the first meld's minimum, then what stays in the hand.
+    Phases are not looked at. The first fault found is the one that helps most: a pile that nobody
+    may take, then cards, then the top card, then each meld, then the first meld's minimum, then what
+    stays in the hand.
     """
     public = view.public
-    fault = _cards_fault(view, groups, take=take) or (_top_fault(public, groups) if take else None)
+    fault = pile_fault(public) if take else None
+    fault = fault or _cards_fault(view, groups, take=take) or (_top_fault(public, groups) if take else None)
     if fault is not None:
         return Judgement((), 0, fault)
     placed = place(public, groups, take=take)
@@ -120,8 +122,8 @@ def _cards_fault(view: PlayerView, groups: Sequence[Group], *, take: bool) -> Re
     if not groups:
         return refuse(game, Code.EMPTY_GROUP)
     named: set[Card] = set()
-    for number, group in enumerate(groups):
-        onto = take and number == 0 and rules.take_onto_table_meld
+    onto = take and len(groups) == 1 and rules.take_onto_table_meld
+    for group in groups:
         if not group.cards and not onto:
             return refuse(game, Code.EMPTY_GROUP, rank=group.rank.name)
         for c in group.cards:
@@ -150,7 +152,7 @@ def _group_fault(public: Public, group: Group) -> Refusal | None:
     for c in group.cards:
         if c.wild or c.rank is group.rank:
             continue
-        if c.three:
+        if c.three and not rules.black_threes_to_go_out:
             return refuse(game, Code.THREES_NOT_MELDED)
         return refuse(game, Code.WRONG_RANK, card=c.face, rank=group.rank.name)
     return None
@@ -175,11 +177,10 @@ def pile_fault(public: Public) -> Refusal | None:
 
 
 def _top_fault(public: Public, groups: Sequence[Group]) -> Refusal | None:
-    fault = pile_fault(public)
-    if fault is None and groups[0].rank is not public.pile[-1].rank:
-        top = public.pile[-1]
-        return refuse(public.rules.game, Code.TOP_CARD_FIRST, card=top.face, rank=top.rank.name)
-    return fault
+    top = public.pile[-1]
+    if groups[0].rank is top.rank:
+        return None
+    return refuse(public.rules.game, Code.TOP_CARD_FIRST, card=top.face, rank=top.rank.name)
 
 
 def _take_fault(view: PlayerView, placed: Sequence[Placed]) -> Refusal | None:
@@ -344,8 +345,11 @@ def out_fault(public: Public, melds: Iterator[Meld] | Sequence[Meld]) -> Refusal
             dirty=have - clean,
             dirty_needed=rules.mixed_to_go_out,
         )
+    if public.feet_waiting[public.turn.seat]:
+        return refuse(rules.game, Code.NOT_IN_FOOT)
     partner = rules.partner_of[public.turn.seat]
-    if rules.partner_plays_foot and partner is not None and not public.played_from_foot[partner]:
+    in_foot = partner is None or (public.played_from_foot[partner] and not public.feet_waiting[partner])
+    if rules.partner_plays_foot and partner is not None and not in_foot:
         return refuse(rules.game, Code.PARTNER_NOT_IN_FOOT, picked_up=int(not public.feet_waiting[partner]))
     if public.turn.answer is False:
         return refuse(rules.game, Code.PARTNER_SAID_NO)

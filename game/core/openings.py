@@ -9,11 +9,12 @@ from game.core.actions import Group
 from game.core.bundles import judge
 from game.core.cards import MELD_RANKS, Card, Rank, points
 from game.core.holding import Holding, options
+from game.core.melds import SMALLEST
 from game.core.public import CANASTA
 from game.core.view import PlayerView
 
-#: naturals, wilds from the hand for one rank
-Option = tuple[int, int]
+#: naturals, wilds from the hand for each group of one rank: one, or a book that closes and the next (H-32)
+Option = tuple[tuple[int, int], ...]
 #: wilds used, cards used, a pure meld is there, wilds outside the wild meld, an unfinished wild meld, an own canasta
 _Key = tuple[int, int, bool, bool, bool, bool]
 _Chosen = tuple[tuple[Rank, Option], ...]
@@ -56,15 +57,26 @@ class _Search:
         self.wild_points = [0, *accumulate(sorted((c.points for c in holding.wilds), reverse=True))]
         self.options: dict[Rank, list[Option]] = {}
         for rank in (*MELD_RANKS, Rank.WILD):
-            joins = self.top is not None and rank is self.top.rank
-            found = list(options(rules, holding, rank, None, opening=True, top=int(joins)))
-            if joins:
-                found = [o for o in found if o[0] >= 2]
+            found = self._options(rank)
             if found:
                 self.options[rank] = found
         self.ranks = list(self.options)
         if self.top is not None:
             self.ranks = [self.top.rank, *(r for r in self.ranks if r is not self.top.rank)]
+
+    def _options(self, rank: Rank) -> list[Option]:
+        joins = int(self.top is not None and rank is self.top.rank)
+        single = list(options(self.rules, self.holding, rank, None, opening=True, top=joins))
+        if joins:
+            single = [(n, w) for n, w in single if n >= 2]
+        found: list[Option] = [(one,) for one in single]
+        if self.rules.rank_reopens:
+            held, wilds = self.holding.count(rank), len(self.holding.wilds)
+            for n, w in single:
+                if joins + n + w == self.rules.meld_limit:
+                    rest = options(self.rules, self.holding, rank, None, opening=True)
+                    found += [((n, w), (m, v)) for m, v in rest if n + m <= held and w + v <= wilds]
+        return found
 
     def hopeless(self) -> bool:
         """Tell quickly whether even laying everything would not do."""
@@ -79,7 +91,7 @@ class _Search:
         return not (self.rules.canasta_opens and any(self._canastas(r) for r in self.ranks))
 
     def _canastas(self, rank: Rank) -> bool:
-        return any(n + w >= CANASTA for n, w in self.options[rank])
+        return any(n + w >= CANASTA for option in self.options[rank] for n, w in option)
 
     def _top_points(self) -> int:
         return self.top.points if self.top is not None and self.rules.top_card_counts else 0
@@ -113,7 +125,8 @@ class _Search:
         option: Option,
     ) -> None:
         wilds, cards, pure, outside, unfinished, canasta = key
-        n, w = option
+        n = sum(naturals for naturals, _ in option)
+        w = sum(spent for _, spent in option)
         wilds += w
         cards += n + w
         if wilds > len(self.holding.wilds) or cards > self.most_cards:
@@ -123,11 +136,11 @@ class _Search:
             pure = True
         else:
             outside = outside or w > 0
-            pure = pure or (n >= 3 and w == 0)
+            pure = pure or any(naturals >= SMALLEST and not spent for naturals, spent in option)
             value += n * self.holding.naturals[rank][0].points if n else 0
         if outside and unfinished:
             return
-        canasta = canasta or n + w >= CANASTA
+        canasta = canasta or any(naturals + spent >= CANASTA for naturals, spent in option)
         after = (wilds, cards, pure, outside, unfinished, canasta)
         if after not in grown or grown[after][0] < value:
             grown[after] = (value, (*chosen, (rank, option)))
@@ -136,10 +149,11 @@ class _Search:
         """Turn a choice into cards, wild cards from the dearest down, the top card's rank first."""
         dear = sorted(self.holding.wilds, key=lambda c: -c.points)
         made: list[Group] = []
-        for rank, (n, w) in chosen:
-            spent, dear = dear[:w], dear[w:]
-            naturals: tuple[Card, ...] = self.holding.naturals.get(rank, ())[:n]
-            made.append(Group(rank, (*naturals, *spent)))
+        for rank, option in chosen:
+            naturals: tuple[Card, ...] = self.holding.naturals.get(rank, ())
+            for n, w in option:
+                made.append(Group(rank, (*naturals[:n], *dear[:w])))
+                naturals, dear = naturals[n:], dear[w:]
         if self.top is not None:
             made.sort(key=lambda g: g.rank is not self.top.rank)  # type: ignore[union-attr]
         return tuple(made)
@@ -149,6 +163,7 @@ def _fewer(a: _Chosen, b: _Chosen) -> bool:
     """Prefer the choice that spends fewer wild cards, then fewer cards."""
 
     def cost(chosen: _Chosen) -> tuple[int, int]:
-        return sum(w for _, (_, w) in chosen), sum(n + w for _, (n, w) in chosen)
+        laid = [one for _, option in chosen for one in option]
+        return sum(w for _, w in laid), sum(n + w for n, w in laid)
 
     return cost(a) < cost(b)

@@ -74,6 +74,9 @@ class _Reader:
         self.rules = rules
         self.supply = Supply(rules)
         self.over = self._read_over()
+        by_stock = self.over[0] is not None and self.over[0].by is Ending.STOCK
+        #: One hand may hold the three that was the stock's last card (M-6).
+        self.last_three = rules.last_three_stays and by_stock
 
     def zones(self) -> Zones:
         rules, table, field = self.rules, self.table, self.field
@@ -151,11 +154,11 @@ class _Reader:
         if self.hidden and isinstance(text, int):
             return number(text, where)
         hand = self.supply.read(text, where)
-        over = self.over[0]
-        last_stays = self.rules.last_three_stays and over is not None and over.by is Ending.STOCK
         for c in hand:
-            if c.three and (c.red_three or self.rules.lays_black_threes) and not last_stays:
-                raise NotationError(where, f"{c.face} is laid at once and never held")
+            if c.three and (c.red_three or self.rules.lays_black_threes):
+                if not self.last_three:
+                    raise NotationError(where, f"{c.face} is laid at once and never held")
+                self.last_three = False
         return hand
 
     def _foot(self, seat: Mapping[str, Any], where: str) -> Zone | None:
@@ -312,7 +315,10 @@ def read_meld(rules: RuleSet, cards: tuple[Card, ...], field: str) -> Meld:
 
 
 def write_table(state: GameState) -> dict[str, Any]:
-    """Write a position, complete: reading it with the same rules gives a table that writes the same."""
+    """Write a position, complete: reading it with the same rules gives a table that writes the same.
+
+    Only a table that waits for an answer is not read back: no position is given in that phase.
+    """
     secret = state.secret
     table = write_public(state.public)
     table["stock"] = write_cards(secret.stock)

@@ -53,6 +53,7 @@ class Code(Enum):
     KEEP_A_THROW = "keep_a_throw"
     NEEDS_CANASTAS = "needs_canastas"
     NEEDS_BOOKS = "needs_books"
+    NOT_IN_FOOT = "not_in_foot"
     PARTNER_NOT_IN_FOOT = "partner_not_in_foot"
     PARTNER_SAID_NO = "partner_said_no"
     # throwing
@@ -101,7 +102,7 @@ CLAUSES: Final[dict[Code, tuple[str, str, str]]] = {
     Code.CARD_NOT_HELD: _all("G7"),
     Code.EMPTY_GROUP: _all("G7"),
     Code.WRONG_RANK: ("C-24", "H-27", "M-14"),
-    Code.THREES_NOT_MELDED: ("C-29", "H-27", "M-3"),
+    Code.THREES_NOT_MELDED: ("", "H-27", "M-3"),
     Code.BLACK_THREES_ONLY_GOING_OUT: ("C-29", "", ""),
     Code.NO_WILD_MELDS: ("C-24", "H-27", ""),
     Code.TOO_SMALL: ("C-24", "H-27", "M-14"),
@@ -121,6 +122,7 @@ CLAUSES: Final[dict[Code, tuple[str, str, str]]] = {
     Code.KEEP_A_THROW: ("", "", "M-30"),
     Code.NEEDS_CANASTAS: ("C-37", "", "M-33"),
     Code.NEEDS_BOOKS: ("", "H-38", ""),
+    Code.NOT_IN_FOOT: ("", "H-38", ""),
     Code.PARTNER_NOT_IN_FOOT: ("", "H-38", ""),
     Code.PARTNER_SAID_NO: ("C-39", "H-41", "M-35"),
     Code.NO_WILD_THROW: ("", "", "M-31"),

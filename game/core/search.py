@@ -95,7 +95,7 @@ def lays(view: PlayerView) -> Iterator[Lay]:
         return
     holding = Holding(view.hand)
     refused: list[Rank] = []
-    for rank in (*MELD_RANKS, Rank.WILD):
+    for rank in (*MELD_RANKS, Rank.WILD, Rank.THREE):
         found = False
         for groups in _single(view, holding, rank):
             found = True

@@ -113,8 +113,9 @@ def read_rules(found: Mapping[str, Any], field: str = "") -> RuleSet:
     if "game" not in found:
         raise NotationError(f"{at}game", "the game is missing")
     game = text(found["game"], f"{at}game")
-    players = found.get("players", 4)
-    options = object_(found.get("options") or {}, f"{at}options")
+    players = number(found.get("players", 4), f"{at}players")
+    house = found.get("options")
+    options = {} if house is None else object_(house, f"{at}options")
     try:
         return rules_for(game, players, dict(options))
     except RuleError as error:

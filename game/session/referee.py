@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -70,7 +70,7 @@ def read_cases(path: Path) -> list[Case]:
     names: set[str] = set()
     for place, row in enumerate(found):
         name = row.get("id") if isinstance(row, dict) else None
-        shown = f"case {name}" if isinstance(name, str) else f"case number {place + 1}"
+        shown = f"case {name}" if isinstance(name, str) and name.isprintable() else f"case number {place + 1}"
         try:
             case = read_case(row)
             if case.name in names:
@@ -87,6 +87,8 @@ def read_case(row: object) -> Case:
     found = object_(row, "case")
     known_only(found, _FIELDS, "")
     name = text(found.get("id"), "id")
+    if not name or not name.isprintable():
+        raise NotationError("id", "a name on one line is needed")
     rule = text(found.get("rule", ""), "rule")
     rules = read_rules(found)
     state, points = read_zones_open(found.get("table", {}), rules, "table")
@@ -101,24 +103,22 @@ def read_case(row: object) -> Case:
 def _check_expect(expect: Mapping[str, Any], rules: RuleSet, acts: int) -> None:
     """Refuse an expectation that no outcome could be held against."""
     known_only(expect, _EXPECT, "expect")
-    lengths = {"results": acts, "reasons": acts}
-    lengths |= dict.fromkeys(("hands", "feet", "played_from_foot"), rules.players)
-    lengths |= dict.fromkeys(("threes", "deal_points", "minimum"), len(rules.sides))
-    for name, length in lengths.items():
-        if name in expect and len(listed(expect[name], f"expect.{name}")) != length:
-            raise NotationError(f"expect.{name}", f"{length} are needed, not {len(expect[name])}")
+    seats, sides = rules.players, len(rules.sides)
+    _check_rows(expect, {"results": acts, "reasons": acts}, None)
+    _check_rows(expect, {"hands": seats, "threes": sides, "deal_points": sides, "minimum": sides}, _whole)
+    _check_rows(expect, {"feet": seats, "played_from_foot": seats}, boolean)
     for i, result in enumerate(expect.get("results", [])):
         if result not in ("ok", "refused", None):
             raise NotationError(f"expect.results[{i}]", f"ok or refused, not {result!r}")
     codes = {code.value for code in Code}
     for i, reason in enumerate(expect.get("reasons", [])):
-        if reason is not None and reason not in codes:
+        if reason is not None and not (isinstance(reason, str) and reason in codes):
             raise NotationError(f"expect.reasons[{i}]", f"{reason!r} is no code of a refusal")
     for name in ("hand", "melds", "lines"):
         limit = rules.players if name == "hand" else len(rules.sides)
         for key, value in object_(expect.get(name, {}), f"expect.{name}").items():
             where = f"expect.{name}.{key}"
-            if not (key.isdecimal() and int(key) < limit):
+            if key not in [str(i) for i in range(limit)]:
                 raise NotationError(where, f"a number below {limit} is needed")
             _check_entry(name, value, where)
     for i, face in enumerate(listed(expect.get("throws", []), "expect.throws")):
@@ -129,6 +129,25 @@ def _check_expect(expect: Mapping[str, Any], rules: RuleSet, acts: int) -> None:
     _check_ends(expect)
 
 
+def _whole(value: object, where: str) -> object:
+    return number(value, where, least=None)
+
+
+def _check_rows(
+    expect: Mapping[str, Any], lengths: Mapping[str, int], check: Callable[[object, str], object] | None
+) -> None:
+    """Refuse lists of a wrong length, and entries of a wrong kind; null stands anywhere."""
+    for name, length in lengths.items():
+        if name not in expect:
+            continue
+        rows = listed(expect[name], f"expect.{name}")
+        if len(rows) != length:
+            raise NotationError(f"expect.{name}", f"{length} are needed, not {len(rows)}")
+        for i, row in enumerate(rows):
+            if row is not None and check is not None:
+                check(row, f"expect.{name}[{i}]")
+
+
 def _check_entry(name: str, value: object, where: str) -> None:
     if name == "hand":
         read_faces(value, where)
@@ -137,6 +156,8 @@ def _check_entry(name: str, value: object, where: str) -> None:
             read_faces(meld, f"{where}[{i}]")
     else:
         known_only(object_(value, where), LINES, where)
+        for line, points in object_(value, where).items():
+            _whole(points, f"{where}.{line}")
 
 
 def _check_ends(expect: Mapping[str, Any]) -> None:
@@ -150,7 +171,12 @@ def _check_ends(expect: Mapping[str, Any]) -> None:
         if expect.get(name) is not None:
             number(expect[name], f"expect.{name}")
     if expect.get("match") is not None:
-        known_only(object_(expect["match"], "expect.match"), ("scores", "over", "winners"), "expect.match")
+        match = object_(expect["match"], "expect.match")
+        known_only(match, ("scores", "over", "winners"), "expect.match")
+        boolean(match.get("over", False), "expect.match.over")
+        for name in ("scores", "winners"):
+            for i, row in enumerate(listed(match.get(name, []), f"expect.match.{name}")):
+                _whole(0 if row is None else row, f"expect.match.{name}[{i}]")
 
 
 def judge_case(case: Case) -> str | None:

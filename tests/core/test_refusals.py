@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.cards import Rank, Suit, card
+from game.core.legality import going_out_fault
 from game.core.refusals import CLAUSES, Code, refuse
 from tests.support.tables import GAME_NAMES, At, table
 
@@ -61,6 +62,17 @@ PROVOKED = [
         {"card": "Jo"},
     ),
     (Code.PILE_WILD, M, {"hand": "7c 7d Kc", "pile": "2h", **DRAW}, "take 7: 7c 7d", "M-8", {"card": "2h"}),
+    # a pile that nobody may take is told before what is wrong with the cards
+    (
+        Code.PILE_BLOCKED,
+        H,
+        {"hand": "3s 3c 3c", "pile": "3s", **DRAW},
+        "take 3: 3s 3c",
+        "H-18",
+        {"card": "3s"},
+    ),
+    (Code.PILE_WILD, C, {"hand": "2s 2h Jo", "pile": "2c", **DRAW}, "take W: 2s 2h", "C-14", {"card": "2c"}),
+    (Code.PILE_EMPTY, H, {"hand": "9s 9h", **DRAW}, "take 9: 9s 9d", "H-18", {}),
     (
         Code.TOP_CARD_FIRST,
         C,
@@ -138,7 +150,14 @@ PROVOKED = [
         {"card": "Qd", "rank": "KING"},
     ),
     (Code.THREES_NOT_MELDED, H, {"hand": "3s 3c 3s 5d"}, "lay 3: 3s 3c 3s", "H-27", {}),
-    (Code.THREES_NOT_MELDED, C, {"hand": "Ks Kh 3s 5d", **ACES}, "lay K: Ks Kh 3s", "C-29", {}),
+    (
+        Code.WRONG_RANK,
+        C,
+        {"hand": "Ks Kh 3s 5d", **ACES},
+        "lay K: Ks Kh 3s",
+        "C-24",
+        {"card": "3s", "rank": "KING"},
+    ),
     (
         Code.BLACK_THREES_ONLY_GOING_OUT,
         C,
@@ -364,7 +383,14 @@ def three_in_hand():
     return At(replace(at.state, secret=replace(at.state.secret, hands=hands))).refuses("throw 3s")
 
 
+def still_in_the_hand():
+    """Nothing is refused for this, as a hand leads to the foot; it is what going out lacks."""
+    at = table(H, hand="8s 8h", melds=BOOKS, others={2: {"foot": None, "played_from_foot": True}})
+    return going_out_fault(at.state.public)
+
+
 AFTER_SOMETHING = {
+    Code.NOT_IN_FOOT: (still_in_the_hand, "H-38", {}),
     Code.NOT_YOUR_TURN: (not_your_turn, "G3", {"seat": 0}),
     Code.ANSWER_FIRST: (answer_first, "C-39", {}),
     Code.PARTNER_SAID_NO: (last_card_after_a_no, "C-39", {}),

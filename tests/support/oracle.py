@@ -58,8 +58,8 @@ class Table:
         cards = [c for group in groups for c in group.cards]
         if not groups or len(set(cards)) < len(cards) or not set(cards) <= set(self.hand):
             return False
-        onto = take and self.rules.take_onto_table_meld
-        if any(not g.cards and not (onto and g is groups[0]) for g in groups):
+        onto = take and len(groups) == 1 and self.rules.take_onto_table_meld
+        if any(not g.cards and not onto for g in groups):
             return False
         if not all(self._fits(c, g.rank) for g in groups for c in g.cards):
             return False

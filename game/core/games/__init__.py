@@ -37,7 +37,7 @@ def preset(game: str, players: int = 4) -> RuleSet:
     162
     """
     counts = player_counts(game)
-    if isinstance(players, bool) or players not in counts:
+    if players not in counts:
         allowed = " or ".join(str(n) for n in counts)
         raise RuleError(f"players: {game} is for {allowed}, not {players!r}")
     return GAMES[game][0](players)
