@@ -129,6 +129,8 @@ def test_a_whole_deal_and_the_next(look, game, players, people):
     play_on(scene, stack, hand, match, seen)
     drawn(stack)
     assert isinstance(stack.top, ScoreScene)
+    names = " ".join(stack.top.sides)
+    assert ("You" in names or "We" in names) is (len(people) == 1)
     assert scene.last == tuple(sheet.total for sheet in match.sheets)
     if len(people) > 1:
         assert "CoverScene" in seen

@@ -14,6 +14,7 @@ from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
+from game.ui.table.fitting import put
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.words import line_is_used, line_name
@@ -114,7 +115,8 @@ class ScoreScene(Scene):
         text.put(surface, title, room, px, theme.text, "title")
         for place, side in zip(columns, self.order, strict=True):
             row = Rect(place.x, inside.y, place.width, high)
-            text.put(surface, self.sides[side], row, scale.text(21), theme.text, "strong", align="right")
+            row.x, row.width = row.x + scale.px(12), row.width - scale.px(12)
+            put(text, surface, self.sides[side], row, scale.text(21), theme.text, "strong", align="right")
         y = inside.y + high
         text.put(surface, self.how, Rect(inside.x, y, inside.width, text.height(small)), small, theme.brass)
         return y + text.height(small) + scale.px(14)

@@ -142,12 +142,20 @@ class TableWays(Scene):
         self._name_everybody()
         over = self.acts.view.public.over
         assert over is not None
-        how = self.teller.ended(over.by, over.seat, concealed=over.concealed)
-        sides, seat = self.rail.side_names, self.acts.seat
-        after = self._after_score
+        teller = self.teller if self._lone else Teller(self._seat_names, None, self.teller.rules)
+        how = teller.ended(over.by, over.seat, concealed=over.concealed)
+        sides, after = self._sides_for_all(), self._after_score
+        seat = self.acts.seat if self._lone else 0
         self.stack.push(
             score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after)
         )
+
+    def _sides_for_all(self) -> tuple[str, ...]:
+        """The sides' names on a sheet that everybody reads: `We` and `They` only for a lone person."""
+        if self._lone:
+            return self.rail.side_names
+        rules = self.acts.view.public.rules
+        return tuple(" · ".join(self._seat_names[seat] for seat in seats) for seats in rules.sides)
 
     def _after_score(self) -> None:
         """The next deal, or the end of the match."""
@@ -161,7 +169,7 @@ class TableWays(Scene):
             return
         rules = self.acts.view.public.rules
         own = rules.side_of[self.acts.seat] if self._lone else None
-        sides, leave, again = self.rail.side_names, self.on_leave_match, self.on_again
+        sides, leave, again = self._sides_for_all(), self.on_leave_match, self.on_again
         self.stack.push(match_end(self.look, self.match, sides, own, again, leave))
 
     def _pause(self) -> None:
