@@ -15,8 +15,8 @@ reads are in the catalogues, one sentence a code; a worked case and a record nam
 of the rules: `C` classic canasta, `H` Hand and Foot, `M` Modern American canasta, `G` all three. A dash: the reason
 cannot arise there.
 
-Of several faults the first is told: who may act, the phase, cards and groups, the pile, each meld, the first meld's
-minimum, what stays in the hand.
+Of several faults the first is told: who may act, the phase, a pile that nobody may take, cards and groups, each meld,
+the first meld's minimum, what stays in the hand.
 
 | code | classic | Hand and Foot | Modern American |
 |---|---|---|---|

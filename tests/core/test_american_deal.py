@@ -105,7 +105,7 @@ def test_a_wild_top_card_bars_the_pile_until_it_is_covered():
 @clause("M-8", "M-17")
 def test_a_top_card_of_a_closed_rank_bars_the_pile():
     at = drawing("8s Kc", "5d 6d 7d", melds=["As Ah Ad"], theirs=[KINGS])
-    assert at.refuses("take K: 5d 6d").code is Code.WRONG_RANK
+    assert at.refuses("take K: 5d 6d").code is Code.RANK_CLOSED
     assert not at.may_take()
     assert table(
         GAME, phase="draw", pile="Qc", hand="Qs Qh 5d 6d", melds=["As Ah Ad"], theirs=[KINGS], stock_size=9

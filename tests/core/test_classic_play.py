@@ -88,7 +88,7 @@ def test_black_threes_are_laid_to_go_out_only():
     assert table(hand="3s 3c 5d", melds=[KINGS]).refuses("lay 3: 3s 3c").code is Code.TOO_SMALL
     wild = table(hand="3s 3c 2s", melds=[KINGS]).refuses("lay 3: 3s 3c 2s")
     assert wild.code is Code.BLACK_THREES_ONLY_GOING_OUT
-    assert table(hand="3s 3c 2s 5d", melds=[KINGS]).refuses("lay K: 3s 3c").code is Code.THREES_NOT_MELDED
+    assert table(hand="3s 3c 2s 5d", melds=[KINGS]).refuses("lay K: 3s 3c").code is Code.WRONG_RANK
 
 
 @clause("C-29")
