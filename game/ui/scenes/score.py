@@ -57,6 +57,8 @@ class ScoreScene(Scene):
         self.next = Button(look, self._next_words, self._go, kind="coral")
         self.group = Group([self.next])
         self.panel = Rect(0, 0, 0, 0)
+        #: Where lines and totals end.
+        self.bottom = 0
 
     def _next_words(self) -> str:
         return _("Match result") if self.standing.over else _("Next deal")
@@ -93,6 +95,7 @@ class ScoreScene(Scene):
         y = self._head(surface, scale, inside)
         bottom = self._lines(surface, scale, inside, y)
         bottom = self._totals(surface, scale, inside, bottom)
+        self.bottom = bottom
         self._foot(surface, scale, inside, bottom)
         self.group.draw(surface)
         return None

@@ -133,8 +133,8 @@ def staged_left(look: Look, lay: Deed, put_back: Deed) -> Dialog:
         lambda: _("Cards are staged"),
         lambda: _("What becomes of them before you throw?"),
         [
-            (lambda: _("Lay them, then throw"), lay),
-            (lambda: _("Put them back, then throw"), put_back),
+            (lambda: _("Lay, then throw"), lay),
+            (lambda: _("Put back, then throw"), put_back),
             (lambda: _("Stay"), lambda: None),
         ],
     )
