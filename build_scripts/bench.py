@@ -159,17 +159,24 @@ def main() -> None:
         description="How fast it is here; each figure is the median of five.", allow_abbrev=False
     )
     parser.add_argument("--json", action="store_true", help="print one object instead of a table")
+    parser.add_argument("--only", default="", metavar="NAME", help="only figures whose name has this in it")
     flags = parser.parse_args()
     python = environment()
     if Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
         hand_over(python, __file__, *sys.argv[1:])
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    sys.path.insert(0, str(ROOT))
+    from build_scripts import bench_screen
 
+    FIGURES.update({measure.__name__: measure for measure in bench_screen.FIGURES})
     with screen() as drawn_on:
         results = {}
         for name, measure in FIGURES.items():
+            if flags.only not in name:
+                continue
             say(f"measuring {name} ...")
             results[name] = float(f"{statistics.median(measure() for _ in range(TIMES)):.4g}")
+        bench_screen.close()  # before the screen goes
     if flags.json:
         print(json.dumps({**results, "machine": machine(drawn_on)}, indent=2))
         return

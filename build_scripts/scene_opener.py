@@ -18,12 +18,12 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.session.setup import MatchSetup, SeatSetup
 from game.ui.look import Look
+from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.title import TitleScene
 
 LEVELS = ("steady", "random")
 SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West", "North", "East")}
@@ -188,7 +188,7 @@ def _table(here: Situation) -> Opener:
 
 def _title(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
-    stack.push(TitleScene(look, version=__version__, levels=LEVELS, on_start=print))
+    stack.push(Program(stack, look, Preferences(), version=__version__, levels=LEVELS).title())
     return stack
 
 
