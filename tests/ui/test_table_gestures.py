@@ -193,7 +193,7 @@ def test_one_card_of_a_new_rank_is_staged_until_it_is_a_meld():
     ("cards", "rank", "words"),
     [
         ("6c", Rank.NINE, "does not belong"),
-        ("3s", Rank.KING, "never laid"),
+        ("3s", Rank.KING, "The 3♠"),
     ],
 )
 def test_a_card_that_can_never_fit_is_refused_at_its_slot(cards, rank, words):
