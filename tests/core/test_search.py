@@ -67,6 +67,15 @@ def test_trying_everything_with_a_small_hand_finds_what_is_offered(variant, full
 
 
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
+def test_many_cards_of_two_ranks_are_judged_and_found_as_the_rules_say(variant, full_count):
+    """Books that close and start again, whole hands laid at once."""
+    rng = Random(f"crowded {variant}")
+    for _ in range(full_count(12, 600)):
+        state = scattered(rules_of(variant), rng, crowded=True)
+        assert not differences(state), (state.secret.hands[state.public.turn.seat], state.public)
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=NAMES)
 def test_small_hands_reached_by_play_are_judged_as_the_rules_say(variant, full_count):
     for number in range(full_count(2, 30)):
         state, _ = opened(rules_of(variant), f"small hands {variant} {number}")

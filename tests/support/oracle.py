@@ -336,7 +336,11 @@ def _split(public: Public, groups: tuple[Group, ...], *, take: bool) -> Iterator
         index = public.open_meld(public.rules.side_of[public.turn.seat], group.rank)
         stood = 0 if index is None else public.melds[public.rules.side_of[public.turn.seat]][index].size
         missing = 7 - stood - (take and place == 0)
-        if 0 < missing < len(group.cards):
-            for cards in (group.cards, tuple(reversed(group.cards))):
-                two = (Group(group.rank, cards[:missing]), Group(group.rank, cards[missing:]))
-                yield (*groups[:place], *two, *groups[place + 1 :])
+        naturals = [c for c in group.cards if not wild([c])]
+        wilds = [c for c in group.cards if wild([c])]
+        for w in range(len(wilds) + 1):
+            n = missing - w
+            if 0 <= n <= len(naturals) and 0 < missing < len(group.cards):
+                closing = Group(group.rank, (*naturals[:n], *wilds[:w]))
+                following = Group(group.rank, (*naturals[n:], *wilds[w:]))
+                yield (*groups[:place], closing, following, *groups[place + 1 :])

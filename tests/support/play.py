@@ -119,8 +119,11 @@ def all_cards(state: GameState) -> list[Card]:
 # -- tables that nobody has played to -----------------------------------------------------------
 
 
-def scattered(rules: RuleSet, rng: Random, *, most_held: int = 7) -> GameState:
-    """A random table with small hands: melds near what makes them full, feet, freezes, any phase."""
+def scattered(rules: RuleSet, rng: Random, *, most_held: int = 7, crowded: bool = False) -> GameState:
+    """A random table with small hands: melds near what makes them full, feet, freezes, any phase.
+
+    Hands of a `crowded` one are larger, of two ranks and a few wild cards.
+    """
     left = list(pack(rules.packs, rules.jokers_per_pack))
     rng.shuffle(left)
     sides = [{"melds": _melds(rules, rng, left)} for _ in rules.sides]
@@ -130,8 +133,12 @@ def scattered(rules: RuleSet, rng: Random, *, most_held: int = 7) -> GameState:
         for side in sides
         for meld_rank in rng.sample(sorted(_ranks(side)), min(2, len(_ranks(side))))
     ]
-    held = [_hand(rules, rng, left, few, rng.randint(1, most_held)) for _ in range(rules.players)]
     turn = rng.randrange(rules.players)
+    held = [_hand(rules, rng, left, few, rng.randint(1, most_held)) for _ in range(rules.players)]
+    if crowded:
+        left += held[turn]
+        rng.shuffle(left)
+        held[turn] = _two_ranks(rng, left, rng.randint(8, 14))
     pile = [left.pop() for _ in range(rng.choice((0, 1, 1, 2, 3, 8)))]
     pile = [c for c in pile if not (c.three and (c.red_three or rules.lays_black_threes))]
     wanted = [c for c in left if any(c.rank is h.rank for h in held[turn]) and c.natural]
@@ -216,6 +223,17 @@ def _hand(rules: RuleSet, rng: Random, left: list[Card], few: list[Rank], size: 
         else:
             left.insert(0, c)
     return hand
+
+
+def _two_ranks(rng: Random, left: list[Card], size: int) -> list[Card]:
+    """Many cards of two ranks, at most three wild cards."""
+    ranks = rng.sample(MELD_RANKS, 2)
+    wilds = [c for c in left if c.wild][: rng.randint(0, 3)]
+    naturals = [c for c in left if c.rank in ranks][: size - len(wilds)]
+    hand = [*naturals, *wilds]
+    for c in hand:
+        left.remove(c)
+    return hand or [left.pop()]
 
 
 # -- right and wrong actions --------------------------------------------------------------------
