@@ -21,7 +21,7 @@ class Weights:
         40.0  # a young deal spends one wild card on opening for so much of the minimum
     )
     # -- laying
-    late_cards: int = 8  # cards in the stock below which everything goes down
+    late_cards: int = 4  # cards in the stock below which everything goes down
     run_wilds: int = 2  # wild cards that go down in any way to pick up the foot
     hold_pair: int = 5  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: int = 4  # cards in a frozen pile for which a pair or triple is held back
@@ -60,12 +60,15 @@ class Weights:
 
 
 WEIGHTS = Weights()
+#: Keeps what makes no canasta yet: pairs take piles, and nobody else hurries the deal's end.
+PATIENT = replace(WEIGHTS, keep_cards=99)
 FOOT = replace(WEIGHTS, lose_card=40.0, open_points_per_wild=25.0)
-MODERN = replace(WEIGHTS, keep_cards=15, late_cards=4, lose_card=30.0)
+PATIENT_FOOT = replace(FOOT, keep_cards=99)
 
 
 def weights_for(rules: RuleSet) -> Weights:
-    """Give the weights that suit the rules: those for a game with feet, for one of slow canastas, or the plain ones."""
+    """Give the weights that suit the rules: patient ones for single players and where two canastas are needed."""
+    patient = rules.partner_of[0] is None or rules.canastas_to_go_out > 1
     if rules.foot_size:
-        return FOOT
-    return MODERN if rules.melds_need_canasta else WEIGHTS
+        return PATIENT_FOOT if patient else FOOT
+    return PATIENT if patient else WEIGHTS

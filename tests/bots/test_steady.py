@@ -138,6 +138,22 @@ def test_walks_into_the_foot():
     assert len(actions) == 2 and actions[1] == "throw 5h"
 
 
+def test_keeps_a_new_meld_in_the_hand_while_it_plays_alone():
+    hand = "9s 9h 9d 4d 5c 6h Qs"
+    assert plan(hand, players=2, sides=[OPEN])[0].startswith("throw")
+    assert plan(hand, sides=[OPEN])[0] == "lay 9: 9s 9h 9d"
+
+
+def test_lays_everything_when_the_stock_ends():
+    actions = plan("9s 9h 9d 4d 5c 6h Qs", players=2, stock_size=4, sides=[OPEN])
+    assert actions[0] == "lay 9: 9s 9h 9d"
+
+
+def test_a_patient_player_lays_what_makes_a_canasta():
+    actions = plan("9s 9h 2d 4d 5c 6h Qs", players=2, sides=[{"melds": ["9d 9c 9h 9s"]}])
+    assert sorted(actions[0].removeprefix("lay 9: ").split()) == ["2d", "9h", "9s"]
+
+
 # -- throwing
 
 
