@@ -101,7 +101,7 @@ def test_crowded_rows_keep_every_index_to_be_seen(game, players, size):
             assert lane.contains(pose.rect), (side, rank, pose.rect, lane)
             assert column.area.x <= pose.rect.x and pose.rect.right <= column.area.right
         for upper, lower in itertools.pairwise(poses):
-            assert lower.rect.y - upper.rect.y >= max(5, 0.11 * upper.high)
+            assert lower.rect.y - upper.rect.y >= max(5, 0.14 * upper.high)
         for ribbon in column.ribbons:
             assert lane.contains(ribbon.rect)
             if not ribbon.across:

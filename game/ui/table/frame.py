@@ -83,16 +83,17 @@ def frame_for(size: Size, rules: RuleSet, viewer: int) -> Frame:
     rail = Rect(wide - margin - rail_wide, margin, rail_wide, high - 2 * margin)
     left = Rect(margin, margin, rail.x - gap - margin, high - 2 * margin)
 
-    hand_high = min(round(164 * down), int(left.width * 0.107 * HIGH))
-    rise = max(8, round(20 * down))
-    line_high = max(30, round(40 * down))
+    crowded = len(rules.sides) == 3  # three rows: the hand and the middle make room for them
+    hand_high = min(round((152 if crowded else 164) * down), int(left.width * 0.107 * HIGH))
+    rise = max(8, round((16 if crowded else 20) * down))
+    line_high = max(30, round((36 if crowded else 40) * down))
     hand = Rect(left.x, left.bottom - hand_high - rise, left.width, hand_high + rise)
     line = Rect(left.x, hand.y - line_high, left.width, line_high)
 
     sides = len(rules.sides)
     plate_high = max(46, round(62 * down)) if rules.players == 4 else 0
     top = left.y + (plate_high + gap if plate_high else 0)
-    middle_high = round((112 if sides == 3 else 126) * down)
+    middle_high = round((106 if crowded else 126) * down)
     row_room = line.y - max(2, gap // 3) - top - middle_high - gap * sides
     row_high = min(row_room // sides, round(270 * down))
     spare = (row_room - row_high * sides) // (sides + 1)

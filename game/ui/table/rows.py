@@ -15,7 +15,9 @@ from game.ui.table.poses import Column, Layout, Pose, Ribbon
 
 #: How much of a covered card's height its index takes, and how little of it may be seen when a row is crowded.
 STRIP = 0.19
-LEAST_STRIP = 0.125
+LEAST_STRIP = 0.16
+#: Pixels of a slot in which a ribbon and the tag have room side by side.
+ONE_LINE = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,10 @@ class _Slot:
     def open(self) -> tuple[Card, ...]:
         return (*self.laid, *self.staged)
 
-    @property
-    def chips(self) -> bool:
-        return bool(self.closed) and bool(self.open)
+    def chip_line(self, frame: Frame) -> bool:
+        """Whether ribbons need a line of their own above the tag: where both do not fit into one."""
+        kinds = len({meld.clean for meld in self.closed})
+        return bool(self.open) and (kinds > 1 or (kinds == 1 and frame.pitch < ONE_LINE))
 
 
 def _slots(public: Public, side: int, desk: Desk, top: Card | None) -> list[_Slot]:
@@ -58,7 +61,7 @@ def place_row(layout: Layout, public: Public, side: int, desk: Desk, top: Card |
     lane = frame.lanes[side]
     slots = _slots(public, side, desk, top)
     tag = max(17, round(21 * frame.unit))
-    chip = max(17, round(22 * frame.unit))
+    chip = tag
     wide, strip = _card_size(frame, lane, slots, tag, chip)
     for number, slot in enumerate(slots):
         left, right = (round(lane.x + (number + end) * frame.pitch) for end in (0, 1))
@@ -74,7 +77,7 @@ def _card_size(frame: Frame, lane: Rect, slots: Sequence[_Slot], tag: int, chip:
     high, strip = most, STRIP
     for slot in slots:
         covered = len(slot.open) - 1
-        left = room - (chip if slot.chips else 0)
+        left = room - (chip if slot.chip_line(frame) else 0)
         if covered > 0 and high * (1 + covered * strip) > left:
             high = max(left / (1 + covered * STRIP), min(high, most * 0.62))
             strip = min(strip, max(LEAST_STRIP, (left / high - 1) / covered))
@@ -95,7 +98,7 @@ def _place_slot(
 ) -> None:
     frame = layout.frame
     high = round(wide * HIGH)
-    top = area.y + (chip if slot.chips else 0)
+    top = area.y + (chip if slot.chip_line(frame) else 0)
     place = Rect(round(area.centerx - wide / 2), top + tag, wide, high)
     column: dict[str, Any] = {
         "side": side,
@@ -106,6 +109,8 @@ def _place_slot(
     }
     z = 100
     tag_rect = Rect(area.x + 1, top, area.width - 2, tag)
+    if slot.open and slot.closed and not slot.chip_line(frame):
+        tag_rect.x, tag_rect.width = area.centerx + 1, area.right - area.centerx - 2
     if slot.open:
         y = float(place.y)
         step = high * strip
@@ -130,7 +135,7 @@ def _place_slot(
         if len(slot.closed) == 1 and total > CANASTA:
             column |= {"tag": tag_rect}
         column |= {"cards": total, "wilds": sum(meld.wilds for meld in slot.closed)}
-    column["ribbons"] = _ribbons(public, slot, area, place, chip)
+    column["ribbons"] = _ribbons(public, slot, area, place, chip, beside=not slot.chip_line(frame))
     layout.columns[side, slot.rank] = Column(**column)
 
 
@@ -146,8 +151,10 @@ def _square(layout: Layout, meld: Meld, place: Rect, shift: int, z: int, *, draw
         )
 
 
-def _ribbons(public: Public, slot: _Slot, area: Rect, place: Rect, chip: int) -> tuple[Ribbon, ...]:
-    """One ribbon for each kind of finished book: chips side by side above an open one, else across the cards."""
+def _ribbons(
+    public: Public, slot: _Slot, area: Rect, place: Rect, chip: int, *, beside: bool
+) -> tuple[Ribbon, ...]:
+    """One ribbon for each kind of finished book: chips above an open one, `beside` its tag, else across the cards."""
     kinds: dict[tuple[bool, int], int] = {}
     for meld in slot.closed:
         key = (meld.clean, meld_bonus(public.rules, meld))
@@ -155,7 +162,7 @@ def _ribbons(public: Public, slot: _Slot, area: Rect, place: Rect, chip: int) ->
     found = []
     for number, ((clean, bonus), count) in enumerate(sorted(kinds.items(), reverse=True)):
         if slot.open:
-            wide = (area.width - 2) // len(kinds)
+            wide = (area.width // 2 if beside else area.width - 2) // len(kinds)
             rect = Rect(area.x + 1 + number * wide, area.y, wide - 1, chip - 2)
         else:
             y = place.centery - (len(kinds) * chip) // 2 + number * chip
