@@ -118,6 +118,13 @@ def test_a_pile_that_cannot_be_taken_says_why_at_the_pile(fields, words):
     assert words in here.said and here.desk.notice.place == "pile"
 
 
+def test_what_is_selected_for_something_else_does_not_take_part_in_a_take():
+    here = to_draw(melds=[], hand="9c 9d Ac Ad Ah 4c")
+    here.click_cards("4c")
+    here.key(pygame.K_t)
+    assert list(here.desk.staged) == [Rank.NINE] and here.said == ""
+
+
 def test_opening_with_the_pile_counts_the_top_card_and_other_melds():
     here = to_draw(hand="9c 9d Ac Ad Ah 4c", melds=[])
     here.key(pygame.K_t)

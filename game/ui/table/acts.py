@@ -184,9 +184,10 @@ class Acts:
             self.refuse(fault, "pile")
             return False
         rank = public.pile[-1].rank
+        if all(c.rank is not rank for c in cards):
+            cards = self.usual_pair(rank)  # what is selected means something else
         chosen = tuple(c for c in cards if c.rank is rank or c.wild)
         others = [c for c in cards if c not in chosen]
-        chosen = chosen or self.usual_pair(rank)
         if not chosen and not public.rules.take_onto_table_meld:
             self.refuse(self._no_pair(rank), "pile")
             return False

@@ -32,6 +32,8 @@ class Place:
                 self.answer = (item.seat, item.yes)
             elif isinstance(item, TurnBegan):
                 self.answer = None
+                if item.seat == self.port.seat:
+                    self.desk.lead = ""
             elif isinstance(item, FootPickedUp) and item.seat == self.port.seat:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
             self.log.append(item)
