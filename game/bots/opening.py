@@ -57,6 +57,7 @@ class _Search:
             self.ranks.append((Rank.WILD, [(0, min(len(eyes.held[Rank.WILD]), CANASTA), 0), (0, 0, 0)]))
         self.blocked = top is not None and not (self.ranks and self.ranks[0][0] is top.rank)
         most = [max(p for _, _, p in options) for _, options in self.ranks]
+        self.splash = rules.canasta_opens and any(n + w >= CANASTA for _, o in self.ranks for n, w, _ in o)
         self.rest = [*reversed([*accumulate(reversed(most))]), 0]  # naturals' points from here on
         self.best: tuple[float, tuple[Piece, ...]] | None = None
 
@@ -81,6 +82,7 @@ class _Search:
         self._grow(0, spend, self.base + self.wild_points[spend], 0, (), False, False)
         return None if self.best is None else self.best[1]
 
+    # One call a rank; the bundle so far is `chosen`, `wilds` are still to be spent.
     def _grow(
         self,
         at: int,
@@ -91,18 +93,12 @@ class _Search:
         pure: bool,
         canasta: bool,
     ) -> None:
-        if cards > self.room or (points + self.rest[at] < self.minimum and not self.rules.canasta_opens):
+        if cards > self.room or (points + self.rest[at] < self.minimum and not self.splash):
             return
         if at == len(self.ranks):
             enough = points >= self.minimum or canasta
-            mixed = any(rank is Rank.WILD for rank, _, _ in chosen) and any(
-                w for rank, _, w in chosen if rank is not Rank.WILD
-            )
-            if wilds or mixed or not enough or not chosen or (self.rules.opening_needs_pure and not pure):
-                return
-            cost = cards + len(chosen) - points / 1000
-            if self.best is None or cost < self.best[0]:
-                self.best = cost, chosen
+            if enough and chosen and not wilds and (pure or not self.rules.opening_needs_pure):
+                self._compare(chosen, cards + len(chosen) - points / 1000)
             return
         rank, options = self.ranks[at]
         for n, w, value in options:
@@ -120,3 +116,11 @@ class _Search:
                     pure or (w == 0 and n >= 3) or rank is Rank.WILD,
                     canasta or (self.rules.canasta_opens and n + w >= CANASTA),
                 )
+
+    def _compare(self, chosen: tuple[Piece, ...], cost: float) -> None:
+        """Keep the cheaper bundle; one with a wild meld has no wild cards elsewhere (M-23)."""
+        spread = any(wilds for rank, _, wilds in chosen if rank is not Rank.WILD)
+        if spread and any(rank is Rank.WILD for rank, _, _ in chosen):
+            return
+        if self.best is None or cost < self.best[0]:
+            self.best = cost, chosen

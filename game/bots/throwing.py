@@ -11,6 +11,8 @@ from game.bots.weights import Weights
 from game.core.actions import Throw
 from game.core.cards import Card, Rank
 from game.core.legality import refusal
+from game.core.melds import SMALLEST
+from game.core.ruleset import RuleSet
 
 #: A likelihood below which a throw is called safe.
 SAFE: Final = 0.1
@@ -36,7 +38,6 @@ class Danger:
         self.weights = weights
         nxt = eyes.next_seat
         side = rules.side_of[nxt]
-        self.friendly = side == eyes.side
         self.unseen = eyes.unseen()
         self.known = [0] * 16
         for c in public.ledger.known[nxt]:
@@ -48,6 +49,7 @@ class Danger:
         self.needs_pair = public.frozen_for(side)
         self.stand = eyes.stands(side)
         self.shut = eyes.shut(side)
+        self.joins_up_to = _joins_up_to(rules)
         self.cool = {c.rank for c in public.ledger.thrown[nxt]}
         self.cool.update(c.rank for c, _ in public.ledger.declined[nxt])
         size = len(public.pile) + 1
@@ -55,23 +57,17 @@ class Danger:
         self.loss = weights.lose_pile + weights.lose_card * self.pile
         if not self.opened:
             self.loss *= weights.unopened
-        unseen_wilds = self.unseen[Rank.WILD]
-        self.a_wild = 1.0 if self.known[Rank.WILD] else 1.0 - (1.0 - self.share) ** max(unseen_wilds, 0)
+        no_wild = (1.0 - self.share) ** max(self.unseen[Rank.WILD], 0)
+        self.a_wild = 1.0 if self.known[Rank.WILD] else 1.0 - no_wild
 
     def risk(self, rank: Rank) -> float:
         """Give the likelihood that the next player takes this rank."""
         rules = self.eyes.rules
-        if self.shut[rank]:
-            return 0.0
         stand = self.stand[rank]
-        if stand is not None:
-            most = rules.take_joins_up_to
-            if most is None and rules.meld_limit is not None:
-                most = rules.meld_limit - 3
-            if most is not None and sum(stand) > most:
-                return 0.0
-            if rules.take_onto_table_meld and not self.needs_pair:
-                return 1.0
+        if self.shut[rank] or (stand is not None and sum(stand) > self.joins_up_to):
+            return 0.0
+        if stand is not None and rules.take_onto_table_meld and not self.needs_pair:
+            return 1.0
         left = self.unseen[rank] - self.known[rank]
         none = (1.0 - self.share) ** max(left, 0)
         one = left * self.share * (1.0 - self.share) ** (left - 1) if left > 0 else 0.0
@@ -88,6 +84,13 @@ class Danger:
         """Give what a rank is worth beyond the pile to a side that is collecting it (M-40)."""
         rules = self.eyes.rules
         return rules.special_bonus if rank in rules.special_ranks else 0
+
+
+def _joins_up_to(rules: RuleSet) -> int:
+    """Give the largest meld that a take may join (H-21, M-10)."""
+    if rules.take_joins_up_to is not None:
+        return rules.take_joins_up_to
+    return rules.pack_size if rules.meld_limit is None else rules.meld_limit - SMALLEST
 
 
 def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
@@ -135,12 +138,11 @@ def _worth(draft: Draft, rank: Rank, danger: Danger, weights: Weights) -> float:
     count = draft.count[rank]
     rules = draft.eyes.rules
     if rules.held_group and rank in rules.special_ranks and draft.stand[rank] is None:
-        late = draft.eyes.late(weights.late_cards * 2)
-        if count >= weights.special_start or (count >= weights.special_keep and not late):
+        if count >= weights.special_start:
             return weights.keep_four
         if count < rules.held_group_size:
-            return weights.keep_special
-        return -weights.burden_late if late else -weights.burden
+            return 0.0
+        return -weights.burden_late if draft.eyes.late(weights.late_cards * 2) else -weights.burden
     if draft.stand[rank] is not None:
         return weights.keep_own
     left = min(max(danger.unseen[rank], 0), 4)
