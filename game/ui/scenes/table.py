@@ -136,11 +136,13 @@ class TableScene(TableWays):
             names[port.seat] = _("You")
         rules = port.view.public.rules
         sides = tuple(names)
-        if rules.players == 4:
+        if rules.players == 4 and port.seat is None:
+            sides = tuple(" · ".join(names[seat] for seat in seats) for seats in rules.sides)
+        elif rules.players == 4:
             own = rules.side_of[self.acts.seat]
             sides = tuple(_("We") if side == own else _("They") for side in range(2))
         self.hud.names = tuple(names)
-        self.rail.side_names = sides
+        self.rail.side_names = self.hud.side_names = sides
 
     # -- the scene
 

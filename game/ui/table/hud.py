@@ -35,6 +35,7 @@ class Hud:
     def __init__(self, look: Look, names: tuple[str, ...]) -> None:
         self.look = look
         self.names = names
+        self.side_names: tuple[str, ...] = ()
 
     def px(self, frame: Frame, height: float) -> int:
         """A height of text, never below what can be read."""
@@ -74,7 +75,7 @@ class Hud:
         own = side == frame.rules.side_of[frame.viewer]
         theme = self.look.theme
         px = self.px(frame, 20)
-        word = _("We") if own else _("They")
+        word = self.side_names[side]
         put(self.look.text, surface, word, Rect(area.x, area.y, area.width, px + 6), px, theme.text, "title")
         y = area.y + px + 8
         if own and public.to_act == frame.viewer and public.over is None:
@@ -246,7 +247,7 @@ class Hud:
         self._titled(surface, frame, frame.stock_words, _("Stock"), number(public.stock_size))
         self._pile(surface, frame, acts, thrown, notice)
         seat = frame.viewer
-        if frame.rules.foot_size and public.feet_waiting[seat]:
+        if frame.rules.foot_size and public.feet_waiting[seat] and acts.port.seat is not None:
             words = ngettext("{count}, unseen", "{count}, unseen", frame.rules.foot_size)
             self._titled(surface, frame, frame.foot_words, _("Your foot"), words, quiet=True)
         side = frame.rules.side_of[seat]
@@ -341,6 +342,9 @@ class Hud:
             points=ngettext("{count} point", "{count} points", points(view.hand)),
         )
         area = frame.line
+        if view.seat is None:
+            put(text, surface, line(acts), area, self.px(frame, 19), theme.text, "strong", align="centre")
+            return
         left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
         put(text, surface, words, left, px, theme.quiet)
         sort = _sorting(acts)

@@ -160,7 +160,7 @@ class Picture:
         self.painter.stack(picture, frame.stock, public.stock_size)
         if not layout.pile:
             self.painter.stack(picture, frame.pile, 0)
-        if frame.rules.foot_size and public.feet_waiting[frame.viewer]:
+        if frame.rules.foot_size and public.feet_waiting[frame.viewer] and acts.port.seat is not None:
             self.painter.stack(picture, frame.foot, frame.rules.foot_size, "foot")
         said = notice.words if notice is not None and notice.place in ("pile", "stock") else None
         if said is not None and notice is not None and notice.clause:

@@ -49,7 +49,7 @@ def showing(
         log=lines,
         thrown=(teller.line(thrown) or "") if thrown is not None else "",
         last=last,
-        bubble=_bubble(place),
+        bubble=_bubble(place, acts.seat),
         pile_lit=_pile_takes(acts),
         beat=beat,
     )
@@ -77,8 +77,9 @@ def _pile_takes(acts: Acts) -> bool:
     return refusal(acts.view, Throw(acts.seat, drag.cards[0])) is None
 
 
-def _bubble(place: Place) -> tuple[int, str] | None:
-    if place.answer is None:
+def _bubble(place: Place, viewer: int) -> tuple[int, str] | None:
+    """The last answer at its seat's plate; the seat that looks has none."""
+    if place.answer is None or place.answer[0] == viewer:
         return None
     seat, yes = place.answer
     return seat, _("Yes, go out") if yes else _("No, not now")
