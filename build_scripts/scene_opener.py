@@ -78,6 +78,8 @@ def match_at(here: Situation) -> Match:
             refused = refused or (None if len(match.onlooker.history) == wanted else act)
         if refused is not None:
             raise ValueError(f"{here.title}: {act} is not played: {refused}")
+    for port in (match.onlooker, *match.ports.values()):
+        port.inbox.drain()  # a table that opens now tells what has happened from the deal's history
     return match
 
 

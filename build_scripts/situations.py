@@ -179,18 +179,24 @@ def waiting(rules: RuleSet) -> Situation:
 def crowded(rules: RuleSet) -> Situation:
     """Every rank with as much as the game and its packs allow: open melds and up to three finished ones."""
     supply = Supply(rules)
-    hand = f"{supply.these('Jo 2d')} {supply.take(11, *NATURALS)}"
+    spare = ("Q", "9", "6") if rules.rank_reopens else NATURALS
+    hand = f"{supply.these('Jo 2d')} {supply.take(11, *spare)}"
     n = len(rules.sides)
     melds: list[list[str]] = [[] for _ in range(n)]
     for number, rank in enumerate(NATURALS):
         owner = number % n
         order = [(owner + i) % n for i in range(n)]
         if rules.rank_reopens:
-            for _book in range(2):
-                if number % 3 != 2 and supply.count(rank) >= 10:
-                    melds[owner].append(supply.meld(rank, 7))
-            if number % 3 != 1 and supply.count(rank) >= 8 and supply.count(*WILDS) > 8:
-                melds[owner].append(supply.meld(rank, 5, 2))
+            books = (
+                ((7, 0), (7, 0))
+                if number % 3 == 0
+                else ((5, 2), (5, 2), (7, 0))
+                if number % 3 == 1
+                else ((5, 2),)
+            )
+            for naturals, wild in books:
+                if supply.count(rank) >= naturals + 3 and supply.count(*WILDS) >= wild:
+                    melds[owner].append(supply.meld(rank, naturals, wild))
         elif number % 3 == 0 and supply.count(rank) >= 7:
             melds[owner].append(supply.meld(rank, 7))
             continue
@@ -289,7 +295,7 @@ def foot(rules: RuleSet) -> Situation | None:
         return None
     seats = _seats(rules, {"hand": "Kd Kc", "foot": "Jo 2d Ac As Qc Jd 9c 9s 8c 8d 6c 5c 4c"})
     position = {**_deal(rules), "pile": "4c 5d 8h", "seats": seats, "sides": _opened(rules)}
-    return _table(rules, "foot", position, acts=("lay K: Kd Kc",))
+    return _table(rules, "foot", position, doing="stage", cards="Kd Kc")
 
 
 def _nearly_out(rules: RuleSet, **more: Any) -> dict[str, Any]:

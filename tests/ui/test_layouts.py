@@ -56,7 +56,14 @@ def tables_at(look, size, every):
 # -- words --------------------------------------------------------------------------------------
 
 #: Faults that are known and whose owner has been told: (part of the name, size, words).
-KNOWN = [("hand-and-foot", (1280, 720), "in the hand")]
+KNOWN = [
+    ("hand-and-foot", (1280, 720), "in the hand"),
+    ("hand-and-foot-4-crowded", (1024, 700), "'300×2'"),
+]
+
+
+def faults_of(look, stack, size):
+    return text_faults(lines_of(look, stack), pygame.Rect((0, 0), size))
 
 
 def known(name, size, fault):
@@ -66,24 +73,24 @@ def known(name, size, fault):
 @pytest.mark.parametrize("size", WINDOWS)
 def test_text_is_whole_and_keeps_to_its_place(look, size):
     found = []
-    for name in sample(OPENERS, size, 2):
+    for name in sample(OPENERS, size, 3):
         stack = OPENERS[name](look, size)
-        window = pygame.Rect((0, 0), size)
-        found += [
-            f"{name}: {fault}"
-            for fault in text_faults(lines_of(look, stack), window)
-            if not known(name, size, fault)
-        ]
+        found += [f"{name}: {f}" for f in faults_of(look, stack, size) if not known(name, size, f)]
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.xfail(strict=True, reason="the state of a seat has too little room in a head at 1280 x 720")
-def test_the_known_faults_of_text_are_gone(look):
+@pytest.mark.xfail(strict=True, reason="heads of rows are too narrow at 1280 x 720 for `in the hand`")
+def test_the_state_of_a_seat_is_whole_in_the_head_of_its_row(look):
     for game, players in TABLES:
         here = situation("start", game, players)
         for size in SIZES:
-            found = text_faults(lines_of(look, open_table(look, here, size)), pygame.Rect((0, 0), size))
-            assert not found, found
+            assert not faults_of(look, open_table(look, here, size), size)
+
+
+@pytest.mark.xfail(strict=True, reason="at 1024 x 700 a chip with `300×2` has half a column, 34 px of 40")
+def test_two_kinds_of_books_above_an_open_one_are_told_whole(look):
+    for size in SIZES:
+        assert not faults_of(look, open_table(look, situation("crowded", "hand-and-foot", 4), size), size)
 
 
 @pytest.mark.xfail(strict=True, reason="heads, plates, buttons and the line above the hand are too narrow")
@@ -92,7 +99,7 @@ def test_text_is_whole_in_a_longer_language(look, longer_language):
     for size in SIZES[:2]:
         for name in ("title", "new-game", "handsome", *(f"{game}-{n}-middle" for game, n in TABLES)):
             stack = OPENERS[name](look, size)
-            found += text_faults(lines_of(look, stack), pygame.Rect((0, 0), size))
+            found += faults_of(look, stack, size)
     assert not found, "\n".join(found[:20])
 
 
@@ -103,8 +110,8 @@ def test_text_in_a_longer_language_lies_over_no_other(look, size, longer_languag
         stack = OPENERS[name](look, size)
         found += [
             f"{name}: {fault}"
-            for fault in text_faults(lines_of(look, stack), pygame.Rect((0, 0), size))
-            if "lies over" in fault or "outside" in fault
+            for fault in faults_of(look, stack, size)
+            if ("lies over" in fault or "outside" in fault) and not known(name, size, fault)
         ]
     assert not found, "\n".join(found[:20])
 
