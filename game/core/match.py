@@ -38,3 +38,10 @@ def standing(rules: RuleSet, scores: Sequence[int], points: Sequence[int], deal:
 def next_dealer(rules: RuleSet, dealer: int) -> int:
     """Give the dealer of the next deal: one seat on, clockwise (G3)."""
     return (dealer + 1) % rules.players
+
+
+def conceded(rules: RuleSet, scores: Sequence[int], seat: int) -> Standing:
+    """Tell how a match ends that a seat gives up for its side: the best of the other sides wins."""
+    others = [side for side in range(len(rules.sides)) if side != rules.side_of[seat]]
+    best = max(scores[side] for side in others)
+    return Standing(tuple(scores), True, tuple(side for side in others if scores[side] == best))

@@ -90,11 +90,20 @@ class OrderLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ConcedeLine:
+    """A seat gave the match up for its side; other programs may pass over it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class OtherLine:
     """A line that this program does not know; readers pass over it."""
 
 
-Line = HeaderLine | DealLine | ActionLine | OverLine | MatchLine | UndoLine | OrderLine | OtherLine
+Line = (
+    HeaderLine | DealLine | ActionLine | OverLine | MatchLine | UndoLine | OrderLine | ConcedeLine | OtherLine
+)
 
 
 def write_line(line: Line) -> str:
@@ -134,6 +143,8 @@ def _object(line: Line) -> dict[str, Any]:
             return {"undo": count, "take_back": True} if take_back else {"undo": count}
         case OrderLine(seat, hand):
             return {"order": seat, "hand": hand}
+        case ConcedeLine(seat):
+            return {"concede": seat}
         case OtherLine():
             return {}
 
@@ -178,6 +189,8 @@ def read_object(found: Mapping[str, Any]) -> Line:
         return UndoLine(number(found["undo"], "undo", least=1), back)
     if "order" in found:
         return OrderLine(number(found["order"], "order"), text(found.get("hand"), "hand"))
+    if "concede" in found:
+        return ConcedeLine(number(found["concede"], "concede"))
     return OtherLine()
 
 

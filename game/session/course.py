@@ -13,11 +13,12 @@ from game.core.actions import Action
 from game.core.cards import Card
 from game.core.engine import Applied
 from game.core.games import preset, rules_for
-from game.core.match import Standing, next_dealer
+from game.core.match import Standing, conceded, next_dealer
 from game.core.notation import write_action, write_cards
 from game.core.positions import read_table
 from game.core.records import (
     ActionLine,
+    ConcedeLine,
     DealLine,
     HeaderLine,
     Line,
@@ -27,7 +28,7 @@ from game.core.records import (
     SeatLine,
     UndoLine,
 )
-from game.core.refusals import Refusal
+from game.core.refusals import Code, Refusal, refuse
 from game.core.ruleset import RuleSet
 from game.session.dealing import Count, arranged, count, dealt, fresh_code, over_line, reveals
 from game.session.journal import JournalWriter
@@ -90,6 +91,8 @@ class Course:
         self.dealer: int | None = None
         self.code = ""
         self.counted: Count | None = None
+        #: The seat that gave the match up.
+        self.conceded: int | None = None
         self.orders: dict[int, tuple[Card, ...]] = {}
         self._totals = (0,) * len(self.rules.sides)
         self._rng = rng
@@ -104,7 +107,7 @@ class Course:
         course.table = played.table
         course.number, course.dealer, course.code = played.number, played.dealer, played.code
         course.orders, course.counted = dict(played.orders), played.counted
-        course._totals = played.totals
+        course._totals, course.conceded = played.totals, played.conceded
         if played.counted is not None:
             course._write_end(over=not played.over_written, match=not played.match_written)
         return course
@@ -119,14 +122,16 @@ class Course:
     @property
     def standing(self) -> Standing:
         """How the match stands now."""
-        return (
-            Standing(self._totals, over=False, winners=()) if self.counted is None else self.counted.standing
-        )
+        if self.conceded is not None:
+            return conceded(self.rules, self.scores, self.conceded)
+        if self.counted is None:
+            return Standing(self._totals, over=False, winners=())
+        return self.counted.standing
 
     @property
     def waits_for_deal(self) -> bool:
         """Whether the next deal can be dealt now."""
-        return not self.number or (self.counted is not None and not self.counted.standing.over)
+        return not self.standing.over and (not self.number or self.counted is not None)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """A seat's hand in the order that the seat has given it."""
@@ -137,7 +142,7 @@ class Course:
     def next_deal(self, code: str | None = None) -> None:
         """Deal again, by an entered code or a fresh one (G3)."""
         if not self.waits_for_deal:
-            raise ValueError("the deal is still played" if self.counted is None else "the match is over")
+            raise ValueError("the match is over" if self.standing.over else "the deal is still played")
         dealer = (
             self._rng.randrange(self.rules.players)
             if self.dealer is None
@@ -166,6 +171,8 @@ class Course:
 
     def play(self, action: Action, *, ms: int | None = None) -> Refusal | None:
         """Play an action; `ms` is how long the seat took."""
+        if self.conceded is not None:
+            return refuse(self.rules.game, Code.DEAL_OVER)
         fault = self.table.play(action)
         if fault is not None:
             return fault
@@ -176,6 +183,13 @@ class Course:
             self.counted = count(self.table.public)
             self._write_end(over=True, match=True)
         return None
+
+    def concede(self, seat: int) -> None:
+        """Give the match up for this seat's side; a ValueError once the match is over."""
+        if self.standing.over:
+            raise ValueError("the match is over")
+        self.conceded = seat
+        self._write(ConcedeLine(seat))
 
     def _write_end(self, *, over: bool, match: bool) -> None:
         how, counted = self.table.public.over, self.counted
@@ -199,7 +213,7 @@ class Course:
     def undo(self, seat: int, actions: int = 1, *, take_back: bool = False) -> tuple[Action, ...]:
         """Take back a seat's last actions and give them, oldest first; `take_back` goes past something new."""
         allowed = len(self.table.played) if take_back else self.undoable(seat)
-        allowed = allowed if self.counted is None else 0
+        allowed = allowed if self.counted is None and self.conceded is None else 0
         if not 0 < actions <= allowed:
             raise ValueError(f"seat {seat} may take back {allowed} actions, not {actions}")
         undone = tuple(self.table.played)[-actions:]
@@ -234,7 +248,7 @@ class Course:
             return
         try:
             self._writer.write(line)
-            if isinstance(line, OverLine | MatchLine):
+            if isinstance(line, OverLine | MatchLine | ConcedeLine):
                 self._writer.sync()
         except OSError as error:
             self.trouble = error

@@ -233,7 +233,7 @@ class Match:
     @property
     def thinking(self) -> int | None:
         """The computer's seat whose move it is."""
-        if not self._course.number or self.deal_over:
+        if not self._course.number or self.deal_over or self.over:
             return None
         to_act = self._course.table.public.to_act
         return None if to_act in self.ports else to_act
@@ -304,6 +304,13 @@ class Match:
             self._sitting.submit(seat, next(legal_actions(view)), version)
 
     # -- the end
+
+    def concede(self, seat: int) -> None:
+        """Give the match up for a person's side; the best of the others has won. A ValueError once it is over."""
+        if seat not in self.ports:
+            raise ValueError(f"nobody sits on seat {seat}")
+        self._course.concede(seat)
+        self._plan.clear()
 
     def close(self) -> None:
         """Let go of the journal, and of the players if they came with the match; the match can be resumed."""

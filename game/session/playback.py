@@ -13,6 +13,7 @@ from game.core.positions import read_table
 from game.core.public import Phase
 from game.core.records import (
     ActionLine,
+    ConcedeLine,
     DealLine,
     HeaderLine,
     Line,
@@ -48,6 +49,8 @@ class Playback:
         #: The deal's end has been written, the match's end has been written.
         self.over_written = False
         self.match_written = False
+        #: The seat that gave the match up.
+        self.conceded: int | None = None
         #: The rest of the deal cannot be followed, after a difference in it.
         self.lost = False
         #: What the record says that a deal came to which could not be followed.
@@ -72,6 +75,8 @@ class Playback:
                     self._told = line.scores
             case _ if not self.number:
                 yield "this stands before the first deal"
+            case _ if self.conceded is not None:
+                yield "the match was given up before this line"
             case MatchLine():
                 yield from self._match(line)
             case _ if self.match_written:
@@ -84,11 +89,17 @@ class Playback:
                 yield from self._undo(line)
             case OrderLine():
                 yield from self._order(line)
+            case ConcedeLine(seat):
+                if seat >= self.rules.players:
+                    yield f"there is no seat {seat}"
+                self.conceded = seat
 
     # -- a deal begins
 
     def _deal(self, line: DealLine) -> Iterator[str]:
-        if self.number and not self.lost:
+        if self.conceded is not None:
+            yield "the match was given up before this deal"
+        elif self.number and not self.lost:
             yield from self._before_next_deal()
         if line.deal != self.number + 1:
             yield f"this is deal {self.number + 1}, not {line.deal}"

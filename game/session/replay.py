@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.records import ActionLine, DealLine, MatchLine, OverLine, UndoLine
+from game.core.records import ActionLine, ConcedeLine, DealLine, MatchLine, OverLine, UndoLine
 from game.session.journal import read_journal
 from game.session.playback import Playback
 
@@ -45,6 +45,8 @@ def told(path: Path) -> Iterator[str]:
                 yield f"taken back: {count}"
             case OverLine(over, points, _, scores):
                 yield f"over by {over.get('by')}: {_listed(points)}, scores {_listed(scores)}"
+            case ConcedeLine(seat):
+                yield f"given up by seat {seat}"
             case MatchLine(scores, winners):
                 yield f"match over: scores {_listed(scores)}, won by {_listed(winners)}"
             case _:

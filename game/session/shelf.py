@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game import paths
 from game.core.notation import NotationError
-from game.core.records import DealLine, HeaderLine, MatchLine, OverLine, read_line, read_object
+from game.core.records import ConcedeLine, DealLine, HeaderLine, MatchLine, OverLine, read_line, read_object
 from game.session.course import setup_of
 from game.session.setup import MatchSetup
 
@@ -82,6 +82,6 @@ def look_at(path: Path, changed: float = 0.0) -> Saved:
             deals = line.deal
         elif isinstance(line, OverLine) and line.scores is not None:
             scores = line.scores
-        elif isinstance(line, MatchLine):
+        elif isinstance(line, MatchLine | ConcedeLine):
             over = True
     return Saved(path, setup_of(header), header.started, deals, scores, over, changed)
