@@ -15,7 +15,7 @@ from game.bots.opening import first_meld
 from game.bots.taking import draw_or_take
 from game.bots.throwing import throw
 from game.bots.weights import Weights, weights_for
-from game.core.actions import Lay
+from game.core.actions import Action, Lay
 from game.core.cards import Rank, points
 from game.core.legality import refusal
 from game.core.public import Phase
@@ -48,7 +48,7 @@ def play(eyes: Eyes, weights: Weights) -> Choice:
     if out is not None and out.actions:
         return out
     reasons: list[Reason] = [] if out is None else list(out.reasons)
-    lays: list[Lay] = []
+    lays: list[Action] = []
     for step in (_open, _lay):
         found = step(eyes, weights)
         if found is None:

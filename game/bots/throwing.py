@@ -8,9 +8,9 @@ from game.bots.bot import Reason, Why
 from game.bots.draft import Draft
 from game.bots.eyes import NATURALS, Eyes
 from game.bots.weights import Weights
-from game.core.actions import Throw
+from game.core.actions import Action, Throw
 from game.core.cards import Card, Rank
-from game.core.legality import refusal
+from game.core.legality import legal_actions, refusal
 from game.core.melds import SMALLEST
 from game.core.ruleset import RuleSet
 
@@ -18,13 +18,16 @@ from game.core.ruleset import RuleSet
 SAFE: Final = 0.1
 
 
-def throw(eyes: Eyes, weights: Weights) -> tuple[Throw, Reason]:
-    """Give the cheapest throw that is legal, and why; the last card of a hand leads to the foot."""
+def throw(eyes: Eyes, weights: Weights) -> tuple[Action, Reason]:
+    """Give the cheapest throw that is legal, and why; the last card of a hand leads to the foot.
+
+    A last card that may not be thrown is laid (G-11).
+    """
     for _, card, why in costs(Draft(eyes), weights):
         chosen = Throw(eyes.seat, card)
         if refusal(eyes.view, chosen) is None:
             return chosen, Reason(Why.TO_FOOT) if eyes.in_hand and eyes.size == 1 else why
-    raise ValueError(f"seat {eyes.seat} has nothing to throw")
+    return next(legal_actions(eyes.view)), Reason(Why.GO_OUT)
 
 
 class Danger:

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from game.bots import LEVELS, Bot, Budget, make_bot
-from game.core.actions import Action
+from game.core.actions import Action, End, Take
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset
 from game.core.match import next_dealer, standing
+from game.core.positions import read_table
 from game.core.ruleset import RuleSet
 from game.core.scoring import score
 from game.core.secrecy import view_for
@@ -109,3 +110,14 @@ def test_the_random_player_reaches_every_kind_of_action(full_count):
                 groups = max(groups, *(len(getattr(a, "groups", ())) for a in actions))
     assert kinds >= {"Draw", "Take", "Lay", "Throw", "Ask", "Answer"}  # an end needs a rare table
     assert groups > 1
+
+
+def test_the_end_of_the_stock_leaves_a_take_or_an_end():
+    rules = preset("classic")
+    seats = [{"hand": "9s 9h 4d 5c Kh"}, {}, {}, {}]
+    sides = [{"melds": ["Ks Kd Kc"]}, {}]
+    table = {"phase": "draw", "pile": "4s 9c", "stock": "", "seats": seats, "sides": sides}
+    view = view_for(read_table(table, rules), 0)
+    bot = make_bot("random")
+    kinds = {type(bot.choose(view, Random(seed), Budget()).actions[0]) for seed in range(40)}
+    assert kinds == {Take, End}

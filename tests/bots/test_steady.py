@@ -236,6 +236,11 @@ def test_does_not_end_a_match_that_it_would_lose():
     assert Why.ASK not in codes(chosen) and Why.GO_OUT not in codes(chosen)
 
 
+def test_lays_a_last_card_that_may_not_be_thrown_though_the_match_is_lost():
+    sides = [{"melds": ["9s 9h 9d 9c 9s 9d", "Ks Kh Kd"]}, {"melds": ["Qs Qh Qd"]}]
+    assert plan("9c", scores=[1000, 5100], sides=sides) == ["lay 9: 9c"]
+
+
 def test_plays_on_while_the_partner_can_still_build():
     ours = {"melds": ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd Kc Kd", "Qs Qh Qd Qc Qh", "8s 8h 8d 8c 8h 8d"]}
     partner = "4s 4h 5s 5h 6s 6h 7s 7h Ts Th Js Jh As Ah 8s"
