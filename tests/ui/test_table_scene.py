@@ -340,7 +340,7 @@ def test_the_partners_answer_is_a_bubble_at_its_seat_over_nothing_else(look):
         drawn(stack)
         frame = scene.layout.frame
         surface = pygame.Surface(size)
-        place = scene.hud.bubble(surface, scene.layout, 2, "No, not now")
+        place = scene.hud.bubble(surface, scene.layout, 2, "No: my hand is too heavy")
         others = [*frame.rows, frame.middle, frame.hand, frame.rail]
         others += [plate for seat, plate in enumerate(frame.plates) if seat != 0]
         assert not [r for r in others if r.colliderect(place)]

@@ -206,7 +206,14 @@ class TableScene(TableWays):
         if self.stack is not None and self.stack.top is not self:
             self.picture.redraw()
         show = showing(
-            self.place, self.acts, self.gestures, self.stage, self.teller, last=self.last, beat=self._beat
+            self.place,
+            self.acts,
+            self.gestures,
+            self.stage,
+            self.teller,
+            people=self.match.ports,
+            last=self.last,
+            beat=self._beat,
         )
         return self.picture.draw(surface, self.layout, self.stage, show)
 

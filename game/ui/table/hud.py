@@ -401,15 +401,24 @@ class Hud:
         frame = layout.frame
         theme, text = self.look.theme, self.look.text
         plate = frame.plates[seat]
-        px = self.px(frame, 17)
-        wide = text.width(words, px, "strong") + 2 * frame.px(14)
-        high = text.height(px, "strong") + frame.px(10)
-        place = Rect(plate.right + frame.px(10), 0, wide, high)
-        place.centery = plate.centery
         limit = min((p.x for p in frame.plates if p.x > plate.x), default=frame.rail.x)
-        place.width = min(place.width, max(1, limit - frame.px(8) - place.x))
+        start, side = plate.right + frame.px(10), frame.px(14)
+        room = max(1, limit - frame.px(8) - start - 2 * side)
+        px = self.px(frame, 17)
+        parts = text.wrap(words, px, room, "strong")
+        if len(parts) > 1:
+            px = self.px(frame, 14)
+            parts = text.wrap(words, px, room, "strong")[:2]
+        line_high = text.height(px, "strong")
+        wide = max(text.width(part, px, "strong") for part in parts) + 2 * side
+        place = Rect(start, 0, wide, min(plate.height, len(parts) * line_high + frame.px(8)))
+        place.centery = plate.centery
         self.look.panels.put(surface, place, theme.card, frame.px(12))
-        put(text, surface, words, place, px, theme.ink, "strong", align="centre")
+        y = place.centery - len(parts) * line_high // 2
+        for part in parts:
+            row = Rect(place.x, y, place.width, line_high)
+            put(text, surface, part, row, px, theme.ink, "strong", align="centre")
+            y += line_high
         return place
 
     def mark(self, surface: pygame.Surface, layout: Layout, view: PlayerView, beat: float) -> Rect | None:

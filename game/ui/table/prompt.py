@@ -269,7 +269,7 @@ def needs(public: Public, seat: int) -> list[Need]:
     if rules.partner_plays_foot and partner is not None:
         found.append(Need(_("partner played from the foot"), public.played_from_foot[partner]))
     if public.turn.seat == seat and public.turn.answer is False:
-        found.append(Need(_("partner said no: not in this turn"), done=False))
+        found.append(Need(_("partner said no this turn"), done=False))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from game.core.actions import Throw
 from game.core.cards import Rank
@@ -29,6 +29,7 @@ def showing(
     stage: Stage,
     teller: Teller,
     *,
+    people: Container[int],
     last: Sequence[int | None],
     beat: float,
 ) -> Showing:
@@ -49,7 +50,7 @@ def showing(
         log=lines,
         thrown=(teller.line(thrown) or "") if thrown is not None else "",
         last=last,
-        bubble=_bubble(place, acts.seat),
+        bubble=_bubble(place, acts.seat, people),
         pile_lit=_pile_takes(acts),
         beat=beat,
     )
@@ -77,9 +78,12 @@ def _pile_takes(acts: Acts) -> bool:
     return refusal(acts.view, Throw(acts.seat, drag.cards[0])) is None
 
 
-def _bubble(place: Place, viewer: int) -> tuple[int, str] | None:
+def _bubble(place: Place, viewer: int, people: Container[int]) -> tuple[int, str] | None:
     """The last answer at its seat's plate; the seat that looks has none."""
     if place.answer is None or place.answer[0] == viewer:
         return None
     seat, yes = place.answer
-    return seat, _("Yes, go out") if yes else _("No, not now")
+    if yes:
+        return seat, _("Yes, go out")
+    # a computer refuses for one reason only; how much it holds stays its own
+    return seat, _("No, not now") if seat in people else _("No: my hand is too heavy")
