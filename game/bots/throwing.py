@@ -100,7 +100,9 @@ def costs(draft: Draft, weights: Weights) -> list[tuple[float, Card, Reason]]:
     """Give a cost for one card of each rank that is left, cheapest first."""
     eyes = draft.eyes
     danger = Danger(eyes, weights)
-    dear = weights.keep_points_unopened if draft.opening else weights.keep_points
+    dear = weights.keep_points
+    if draft.opening:
+        dear = -weights.open_points * eyes.public.minimum(eyes.side)
     found: list[tuple[float, Card, Reason]] = []
     for rank in NATURALS:
         if not draft.count[rank]:

@@ -40,7 +40,7 @@ class Weights:
     keep_own: float = 25.0  # a card that fits an own meld
     keep_wild: float = 90.0  # a wild card
     keep_points: float = 0.3  # taken off for each card point: dear cards are thrown first
-    keep_points_unopened: float = -1.0  # ... before the side has opened
+    open_points: float = 0.025  # ... but kept before the side has opened, times the minimum
     black_three: float = 6.0  # keeping a black three while another throw is safe
     freeze_cost: float = 30.0  # what freezing must overcome besides the wild card
     freeze_card: float = 6.0  # ... against what it does for each card in the pile
