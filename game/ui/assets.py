@@ -21,7 +21,7 @@ Swaps = Mapping[str, tuple[Colour, Colour]]
 
 CARD_RATIO = 7 / 5
 BACKS = ("waves", "lattice", "rays")
-MOST_BYTES = 160 * 1024 * 1024
+MOST_BYTES = 80 * 1024 * 1024
 _HIDDEN = ' display="none"'
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')

@@ -11,7 +11,9 @@ from game.ui.theme import Colour, mix
 Size = tuple[int, int]
 Paint = tuple[int, int, int] | tuple[int, int, int, int]
 
-MOST_BYTES = 96 * 1024 * 1024
+#: Of panels as much is kept as two windows take: a window that is dragged larger has a hundred sizes.
+WINDOWS = 2
+LEAST_BYTES = 16 * 1024 * 1024
 
 #: The felt is drawn so many times smaller.
 FELT_SCALE = 4
@@ -20,8 +22,10 @@ FELT_SCALE = 4
 class Panels:
     """Rounded panels with smooth corners, soft shadows and the felt."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._cache = SurfaceCache(most_bytes)
+    def __init__(self) -> None:
+        self._cache = SurfaceCache(LEAST_BYTES)
+        #: The felt of the window as it is now, and no other.
+        self._felt = SurfaceCache(1)
 
     def panel(
         self, size: Size, fill: Paint | None, radius: int, *, border: Paint | None = None, width: int = 2
@@ -44,8 +48,14 @@ class Panels:
         return self._cache.get(key, lambda: _shadow(size, radius, blur, alpha))
 
     def felt(self, size: Size, centre: Colour, edge: Colour) -> pygame.Surface:
-        """The cloth of the table, lighter in the middle."""
-        return self._cache.get(("felt", size, centre, edge), lambda: _felt(size, centre, edge))
+        """The cloth of the table, lighter in the middle; as large as the window."""
+        self._cache.most_bytes = max(LEAST_BYTES, WINDOWS * 4 * size[0] * size[1])
+        return self._felt.get((size, centre, edge), lambda: _felt(size, centre, edge))
+
+    @property
+    def held_bytes(self) -> int:
+        """How many bytes everything that is kept takes."""
+        return self._cache.held_bytes + self._felt.held_bytes
 
     def put(
         self,
