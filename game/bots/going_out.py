@@ -20,6 +20,8 @@ from game.core.scoring import meld_bonus, threes_worth
 
 #: What a card that nobody has seen is taken to be worth.
 CARD: Final = 10
+#: Steps after which the search for a way out gives up: a hand so full of choices can wait a turn.
+STEPS: Final = 400
 #: Pieces that lay a rank's cards, and whether one card of the rank is thrown.
 _Way = tuple[tuple[Piece, ...], bool]
 
@@ -69,7 +71,6 @@ def way_out(draft: Draft) -> Draft | None:
     if loose + (threes in (1, 2)) > 1 or threes == 2 or pairs > draft.wilds + 1 or not _near(draft):
         return None
     plan = draft.copy()
-    throws = loose + (threes == 1)
     if threes >= 3:
         if not draft.eyes.rules.black_threes_to_go_out:
             return None
@@ -78,7 +79,7 @@ def way_out(draft: Draft) -> Draft | None:
     if plan.wilds and plan.stand[Rank.WILD] is not None:
         ranks.append(Rank.WILD)
     ranks.sort(key=lambda r: (plan.count[r] == 0, -sum(plan.stand[r] or (0, 0))))
-    return _spread(plan, ranks, 0, thrown=throws > 0 and threes == 1)
+    return _spread(plan, ranks, 0, iter(range(STEPS)), thrown=threes == 1)
 
 
 def _near(draft: Draft) -> bool:
@@ -94,8 +95,10 @@ def _near(draft: Draft) -> bool:
     return have >= needed
 
 
-def _spread(plan: Draft, ranks: list[Rank], at: int, *, thrown: bool) -> Draft | None:
+def _spread(plan: Draft, ranks: list[Rank], at: int, steps: Iterator[int], *, thrown: bool) -> Draft | None:
     """Lay rank after rank; the last wild cards may be the throw."""
+    if next(steps, None) is None:
+        return None
     if at == len(ranks):
         if plan.wilds > (0 if thrown else 1) or not plan.meets():
             return None
@@ -112,7 +115,7 @@ def _spread(plan: Draft, ranks: list[Rank], at: int, *, thrown: bool) -> Draft |
                 break
             trial.put(*piece)
         else:
-            found = _spread(trial, ranks, at + 1, thrown=thrown or throws)
+            found = _spread(trial, ranks, at + 1, steps, thrown=thrown or throws)
             if found is not None:
                 return found
     return None
