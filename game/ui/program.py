@@ -73,7 +73,15 @@ class Program:
     def _show(self, match: Match) -> None:
         from game.ui.scenes.table_open import table_for  # late: the title shows before a table is needed
 
-        self.stack.push(table_for(self.stack, self.look, match, folder=matches_folder()))
+        table = table_for(
+            self.stack,
+            self.look,
+            match,
+            folder=matches_folder(),
+            preferences=self.preferences,
+            audio=self.audio,
+        )
+        self.stack.push(table)
 
     def _ways_on(self) -> list[Entry]:
         """Lines above New game: the match that is not over, and the last choices again."""

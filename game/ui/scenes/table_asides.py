@@ -45,12 +45,24 @@ class Pause(Dialog):
 
 
 def rest(
-    look: Look, preferences: Preferences | None, audio: Audio | None, game: str, on_leave_match: Deed
+    look: Look,
+    preferences: Preferences | None,
+    audio: Audio | None,
+    game: str,
+    on_leave_match: Deed,
+    on_concede: Deed | None,
 ) -> Scene:
     """The pause: with settings where there are some, else a plain one."""
     if preferences is None:
         return Pause(look, on_leave_match)
-    return PauseScene(look, preferences, on_title=on_leave_match, audio=audio, about=lambda: game_name(game))
+    return PauseScene(
+        look,
+        preferences,
+        on_title=on_leave_match,
+        on_concede=on_concede,
+        audio=audio,
+        about=lambda: game_name(game),
+    )
 
 
 def score_sheet(

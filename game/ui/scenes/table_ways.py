@@ -167,6 +167,10 @@ class TableWays(Scene):
             else:
                 self._arrange(self.layout)
             return
+        self._show_end()
+
+    def _show_end(self) -> None:
+        assert self.stack is not None
         rules = self.acts.view.public.rules
         own = rules.side_of[self.acts.seat] if self._lone else None
         sides, leave, again = self._sides_for_all(), self.on_leave_match, self.on_again
@@ -175,7 +179,13 @@ class TableWays(Scene):
     def _pause(self) -> None:
         assert self.stack is not None
         game = self.acts.view.public.rules.game
-        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match))
+        concede = None if self.place.port.seat is None else self._concede
+        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match, concede))
+
+    def _concede(self) -> None:
+        """Give the match up for the side of whoever looks at the screen."""
+        self.match.concede(self.acts.seat)
+        self._show_end()
 
     def _recap(self) -> None:
         assert self.stack is not None
