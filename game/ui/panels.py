@@ -152,5 +152,6 @@ def _felt(size: Size, centre: Colour, edge: Colour) -> pygame.Surface:
     )
     # a soft gradient looks the same drawn small and scaled, in a tenth of the time
     small = (max(1, size[0] // FELT_SCALE), max(1, size[1] // FELT_SCALE))
-    cloth = pygame.transform.smoothscale(render_svg(svg, small), size)
-    return cloth.convert() if pygame.display.get_surface() else cloth
+    cloth = render_svg(svg, small)
+    cloth = cloth.convert() if pygame.display.get_surface() else cloth
+    return pygame.transform.smoothscale(cloth, size)

@@ -63,10 +63,10 @@ class Font:
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """Letters as a picture."""
-        letters = ready(self._font.render(text, True, colour))
+        letters = self._font.render(text, True, colour)
         if self._fine == 1 or not text:
-            return letters
-        return pygame.transform.smoothscale(letters, (max(1, self.width(text)), self.line))
+            return ready(letters)
+        return ready(pygame.transform.smoothscale(letters, (max(1, self.width(text)), self.line)))
 
 
 class _Piece(NamedTuple):
