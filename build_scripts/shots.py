@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,13 +46,15 @@ def main() -> None:
     if flags.list:
         print(*found, sep="\n")
         return
-    try:
-        if flags.readme:
-            draw_readme_picture(openers()["handsome"])
-        else:
-            draw_all(found, sizes, flags.languages.split(","), flags.out)
-    except OSError as error:
-        fail(f"the pictures cannot be written: {error}")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SEVENFOLD_HOME"] = home  # nobody's own matches are in the pictures
+        try:
+            if flags.readme:
+                draw_readme_picture(openers()["handsome"])
+            else:
+                draw_all(found, sizes, flags.languages.split(","), flags.out)
+        except OSError as error:
+            fail(f"the pictures cannot be written: {error.filename or OUT}: {error.strerror or error}")
 
 
 def sizes_of(text: str) -> list[Size]:
