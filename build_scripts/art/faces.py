@@ -146,5 +146,6 @@ def faces() -> dict[str, str]:
     """All faces by their names in the notation."""
     found = {rank + suit: face(rank, suit) for suit in SUITS for rank in RANKS}
     points = corner_points(worth("Jo", ""), 34, 216, 18)
-    found["Jo"] = svg(ground(wild=True) + joker.joker() + points)
+    for name, scheme in joker.SCHEMES.items():
+        found[name] = svg(ground(wild=True) + joker.joker(scheme) + points)
     return found

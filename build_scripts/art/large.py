@@ -54,5 +54,7 @@ def faces() -> dict[str, str]:
     """All faces with a large index by their names in the notation."""
     found = {rank + suit: face(rank, suit) for suit in SUITS for rank in RANKS}
     points = corner_points(worth("Jo", ""), INDEX_X, 226, 22)
-    found["Jo"] = svg(ground(wild=True) + smaller(joker.medal(), JOKER) + joker.index(40, 34, 14) + points)
+    for name, scheme in joker.SCHEMES.items():
+        drawn = smaller(joker.medal(scheme), JOKER) + joker.index(40, 34, 14, scheme)
+        found[name] = svg(ground(wild=True) + drawn + points)
     return found

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.cards import Card
 from game.ui.cache import SurfaceCache
 from game.ui.theme import Colour, hex_of
 
@@ -35,6 +36,16 @@ def card_size(width: float) -> Size:
     """
     wide = max(1, round(width))
     return wide, max(1, round(wide * CARD_RATIO))
+
+
+def picture_of(card: Card) -> str:
+    """The name of a card's picture: its face, and of a pack's two jokers the second one's own.
+
+    >>> from game.core.cards import Rank, card
+    >>> [picture_of(card(Rank.JOKER, None, copy)) for copy in range(3)]
+    ['Jo', 'Jo2', 'Jo']
+    """
+    return f"{card.face}2" if card.suit is None and card.copy % 2 else card.face
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +105,7 @@ class Assets:
         self._stand_ins.clear()
 
     def face(self, name: str, size: Size, angle: float = 0, *, at_once: bool = True) -> pygame.Surface:
-        """The face of a card by its name in the notation (`As`, `Tc`, `Jo`), turned by an angle.
+        """The face of a card by the name of its picture (`As`, `Tc`, `Jo2`), turned by an angle.
 
         With at_once=False a face of another size stands in, scaled, until render_waiting has drawn it.
         """

@@ -154,7 +154,7 @@ def test_the_caches_keep_to_their_bytes():
 
 def test_all_faces_are_drawn_quickly():
     """Generous limits, in the time of this process: it takes less than a half of them."""
-    names = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Jo"]
+    names = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Jo", "Jo2"]
     for style in (DeckStyle(), DeckStyle(large_index=True, corner_points=True)):
         for width, most in ((120, 0.3), (240, 0.8)):
             times = []

@@ -10,7 +10,7 @@ from build_scripts.art import faces, large
 from build_scripts.make_sprites import drawings
 from game import paths
 from game.core.cards import Rank, Suit, pack
-from game.ui.assets import BACKS, DeckStyle, card_size
+from game.ui.assets import BACKS, DeckStyle, card_size, picture_of
 from game.ui.theme import contrast
 from tests.support.screen import make_look
 
@@ -23,7 +23,7 @@ ATTRIBUTES = {
     *("fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-opacity"),
     *("stroke-linejoin", "stroke-linecap"),
 }
-FACES = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Jo"]
+FACES = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] + ["Jo", "Jo2"]
 STYLES = [
     DeckStyle(four_colours=four, large_index=large, corner_points=points)
     for four in (False, True)
@@ -99,7 +99,7 @@ def test_there_is_a_face_for_every_card_in_both_sizes_of_index_and_every_back():
 
 def test_all_drawings_of_cards_differ_and_keep_their_shape():
     cards = [text for name, text in DRAWN.items() if name.startswith(("cards/", "backs/"))]
-    assert len(set(cards)) == len(cards) == 2 * 53 + 6
+    assert len(set(cards)) == len(cards) == 2 * 54 + 6
     assert all('viewBox="0 0 250 350"' in text for text in cards)
 
 
@@ -116,6 +116,22 @@ def test_each_face_differs_from_every_other_in_each_style(style):
     assets = styled(style)
     pictures = {name: pygame.image.tobytes(assets.face(name, card_size(40)), "RGBA") for name in FACES}
     assert len(set(pictures.values())) == len(FACES)
+
+
+def test_every_pack_has_both_jokers_and_everything_else_by_its_face():
+    for packs in (1, 2, 5):
+        jokers = [picture_of(card) for card in pack(packs) if card.suit is None]
+        assert sorted(jokers) == ["Jo"] * packs + ["Jo2"] * packs
+        assert all(picture_of(card) == card.face for card in pack(packs) if card.suit is not None)
+    assert {picture_of(card) for card in pack(1)} == set(FACES)
+
+
+def test_the_second_joker_is_the_first_in_ink():
+    """It has no coral but the cheeks, and keeps every outline."""
+    for folder in ("cards", "cards/large"):
+        first, second = (DRAWN[f"{folder}/{name}.svg"] for name in ("Jo", "Jo2"))
+        assert re.sub(r"#[0-9a-f]{6}", "", first) == re.sub(r"#[0-9a-f]{6}", "", second)
+        assert second.count("#ef6b4a") < first.count("#ef6b4a")
 
 
 def test_the_points_in_the_corner_are_the_cards_points():
@@ -143,7 +159,7 @@ def test_points_can_be_read_on_every_ground():
 
 def test_the_corners_of_a_card_are_round_and_its_middle_opaque():
     assets = make_look().assets
-    for name in ("As", "2h", "3d", "Jo", "Kc"):
+    for name in ("As", "2h", "3d", "Jo", "Jo2", "Kc"):
         face = assets.face(name, card_size(120))
         assert face.get_at((0, 0)).a == 0 and face.get_at((60, 84)).a == 255
 
@@ -180,7 +196,7 @@ def test_a_rank_and_a_whole_suit_lie_in_what_a_column_shows():
         signs.append((min(y for _, y in places), faces.PIP_SIZES.get(rank, faces.PIP)))
     assert max(y + high / 2 for y, high in signs) < line
     assets = styled(DeckStyle(large_index=True))
-    for name in FACES[:-1]:
+    for name in FACES[:-2]:
         face = assets.face(name, card_size(250))
         assert all(abs(face.get_at((x, 76)).g - face.get_at((225, 76)).g) < 8 for x in range(180, 225)), name
 
@@ -192,7 +208,7 @@ def test_without_colours_wild_cards_red_threes_and_backs_are_told_apart():
         size = card_size(120)
         edge = {name: mean(part(assets.face(name, size), 0.008, 0.3, 0.025, 0.7)) for name in FACES}
         for name in FACES:
-            wild = name == "Jo" or name[0] == "2"
+            wild = name.startswith("Jo") or name[0] == "2"
             assert (edge[name] < 215) == (wild or name in ("3h", "3d")), name
         for red, black in (("3h", "3s"), ("3d", "3c")):
             ribbons = [part(assets.face(name, size), 0.29, 0.63, 0.36, 0.66) for name in (red, black)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.cards import Card
+from game.ui.assets import picture_of
 from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
@@ -35,7 +36,7 @@ class Painter:
         size = (pose.wide, pose.high)
         if card is None or back is not None:
             return assets.back(back or "stock", size, angle, at_once=False)
-        return assets.face(card.face, size, angle, at_once=False)
+        return assets.face(picture_of(card), size, angle, at_once=False)
 
     def card(self, surface: pygame.Surface, card: Card | None, pose: Pose, back: str | None = None) -> Rect:
         """A card lying on the table; gives the area that it took."""
