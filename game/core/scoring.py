@@ -42,6 +42,19 @@ class Sheet:
         return sum(self.lines.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one thing adds to a line of a sheet: a meld, a hand, threes of a colour, going out."""
+
+    points: int
+    #: The cards that are counted; none for going out.
+    cards: tuple[Card, ...] = ()
+    #: What each card adds where they are counted one by one; empty where they count as a whole.
+    each: tuple[int, ...] = ()
+    #: Whose hand or foot it is.
+    seat: int | None = None
+
+
 def score(public: Public) -> tuple[Sheet, ...]:
     """Count a deal that is over, one sheet a side; ValueError while it is played."""
     if public.over is None:
@@ -85,19 +98,25 @@ def _canastas(rules: RuleSet, melds: Iterable[Meld], lines: dict[str, int]) -> i
 
 def threes_worth(rules: RuleSet, threes: Sequence[Card], *, canastas: int, melded: bool) -> int:
     """Give what a side's laid threes are worth (C-50, C-51, H-48, M-44): each colour on its own."""
-    total = 0
-    for red in (True, False):
-        count = sum(c.red_three is red for c in threes)
-        if rules.three_points:
-            listed = min(count, len(rules.three_points) - 1)
-            total += rules.three_points[listed] + (count - listed) * rules.three_each
-        else:
-            total += count * rules.three_each
+    total = sum(_of_colour(rules, sum(c.red_three is red for c in threes)) for red in (True, False))
+    return total * _threes_sign(rules, canastas=canastas, melded=melded)
+
+
+def _of_colour(rules: RuleSet, count: int) -> int:
+    """Give the worth of so many threes of one colour."""
+    if not rules.three_points:
+        return count * rules.three_each
+    listed = min(count, len(rules.three_points) - 1)
+    return rules.three_points[listed] + (count - listed) * rules.three_each
+
+
+def _threes_sign(rules: RuleSet, *, canastas: int, melded: bool) -> int:
+    """Tell whether a side's threes count for it (1), against it (-1) or not at all (0)."""
     if not rules.threes_need_canastas:
-        return total if melded else -total
+        return 1 if melded else -1
     if canastas == 0:
-        return -total
-    return total if canastas >= rules.threes_need_canastas else 0
+        return -1
+    return 1 if canastas >= rules.threes_need_canastas else 0
 
 
 def _unfinished(rules: RuleSet, meld: Meld) -> int:
@@ -131,3 +150,79 @@ def meld_bonus(rules: RuleSet, meld: Meld) -> int:
         return 0
     jokers = sum(c.rank is Rank.JOKER for c in meld.cards)
     return canasta_points(rules, kind, jokers, meld.wilds - jokers)
+
+
+# -- line by line -------------------------------------------------------------------------------
+
+
+def counted(public: Public, side: int, line: str) -> tuple[Part, ...]:
+    """Give what a line of a side's sheet counts, part by part: the parts' points add up to the line.
+
+    ValueError while the deal is played.
+    """
+    over = public.over
+    if over is None:
+        raise ValueError("a deal is counted when it is over")
+    rules, melds = public.rules, public.melds[side]
+    match line:
+        case "melded":
+            sign = -1 if rules.melds_need_canasta and not _canasta_count(rules, melds) else 1
+            return tuple(_one_by_one(meld.cards, [sign * c.points for c in meld.cards]) for meld in melds)
+        case "going_out":
+            points_ = _sheet(public, over, side).lines[line]
+            return (Part(points_, seat=over.seat),) if points_ else ()
+        case "threes":
+            return _threes_parts(public, side)
+        case "unfinished":
+            costs = ((_unfinished(rules, meld), meld.cards) for meld in melds)
+            return tuple(Part(-cost, cards) for cost, cards in costs if cost)
+        case "left_in_hand" | "left_in_foot" | "threes_in_foot" | "held_groups":
+            return _held_parts(rules, over, side, line)
+        case _:
+            return tuple(
+                Part(meld_bonus(rules, meld), meld.cards) for meld in melds if _kind(rules, meld) == line
+            )
+
+
+def _kind(rules: RuleSet, meld: Meld) -> str | None:
+    kind = canasta_kind(rules, meld.rank, meld.naturals, meld.wilds)
+    return None if kind is None else kind.value
+
+
+def _canasta_count(rules: RuleSet, melds: Iterable[Meld]) -> int:
+    return sum(_kind(rules, meld) is not None for meld in melds)
+
+
+def _one_by_one(cards: Sequence[Card], each: Sequence[int], seat: int | None = None) -> Part:
+    return Part(sum(each), tuple(cards), tuple(each), seat)
+
+
+def _threes_parts(public: Public, side: int) -> tuple[Part, ...]:
+    """Threes of each colour that a side has laid."""
+    rules, melds = public.rules, public.melds[side]
+    sign = _threes_sign(rules, canastas=_canasta_count(rules, melds), melded=bool(melds))
+    colours = (tuple(c for c in public.threes[side] if c.red_three is red) for red in (True, False))
+    return tuple(Part(sign * _of_colour(rules, len(cards)), cards) for cards in colours if cards)
+
+
+def _held_parts(rules: RuleSet, over: Over, side: int, line: str) -> tuple[Part, ...]:
+    """What the seats of a side have left in hands and feet; cards that cost nothing are left out."""
+    found = []
+    for seat in rules.sides[side]:
+        held = over.hands[seat] if line in ("left_in_hand", "held_groups") else over.feet[seat] or ()
+        if line == "held_groups":
+            groups = (tuple(c for c in held if c.rank is rank) for rank in sorted(rules.special_ranks))
+            found += [
+                Part(-rules.held_group, cards, seat=seat)
+                for cards in groups
+                if rules.held_group and len(cards) >= rules.held_group_size
+            ]
+            continue
+        if line == "threes_in_foot":
+            costs = [(c, rules.foot_three) for c in held if c.red_three]
+        else:
+            costs = [(c, held_points(rules, (c,))) for c in held]
+        costing = [(c, -cost) for c, cost in costs if cost]
+        if costing:
+            found.append(_one_by_one([c for c, _ in costing], [cost for _, cost in costing], seat))
+    return tuple(found)
