@@ -52,6 +52,21 @@ def test_drawing_twice_is_refused_in_words_that_stay():
     assert here.said == ""
 
 
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_a_draw_that_is_refused_leaves_what_is_staged(how):
+    here = to_play(melds=[])
+    here.click_cards("9c 9d 9h")
+    here.click(here.slot(Rank.NINE))
+    staged = here.desk.staged_cards
+    assert len(staged) == 3
+    if how == "click":
+        here.click(here.layout.frame.stock.center)
+    else:
+        here.key(pygame.K_d)
+    assert "had your draw" in here.said
+    assert here.desk.staged_cards == staged
+
+
 # -- taking the pile
 
 
@@ -123,6 +138,34 @@ def test_what_is_selected_for_something_else_does_not_take_part_in_a_take():
     here.click_cards("4c")
     here.key(pygame.K_t)
     assert list(here.desk.staged) == [Rank.NINE] and here.said == ""
+
+
+@pytest.mark.parametrize("how", ["drag", "click", "key"])
+def test_more_cards_onto_a_pile_that_is_being_taken_go_with_it(how):
+    here = to_draw(hand="9c 9d 9s 2c 7s Jd")
+    pile = here.layout.frame.pile.center
+    here.click_cards("9c 9d")
+    here.click(pile)
+    here.click_cards("9s 2c")
+    if how == "drag":
+        here.drag(here.spot(here.cards("9s")[0]), pile)
+    elif how == "click":
+        here.click(pile)
+    else:
+        here.key(pygame.K_t)
+    assert here.played == []
+    assert {c.face for c in here.desk.staged_cards} == {"9c", "9d", "9s", "2c"}
+    here.click(pile)
+    assert [type(a) for a in here.played] == [Take]
+
+
+def test_a_staged_card_dropped_on_the_pile_does_not_take_it():
+    here = to_draw()
+    here.click(here.layout.frame.pile.center)
+    staged = here.desk.staged_cards
+    here.drag(here.spot(staged[0]), here.layout.frame.pile.center)
+    assert here.played == []
+    assert here.desk.staged_cards == staged
 
 
 def test_opening_with_the_pile_counts_the_top_card_and_other_melds():
@@ -274,6 +317,18 @@ def test_a_throw_with_something_staged_asks_first():
     here.key(pygame.K_l)
     here.drag(here.spot(here.cards("4s")[0]), here.layout.frame.pile.center)
     assert [c.face for c in asked] == ["4s"] and here.played == []
+
+
+def test_the_one_staged_card_is_thrown_without_a_question():
+    here = opening()
+    asked = []
+    here.acts.on_staged_throw = asked.append
+    here.click_cards("4s")
+    here.click(here.slot(Rank.FOUR))
+    (staged,) = here.desk.staged_cards
+    here.drag(here.spot(staged), here.layout.frame.pile.center)
+    assert asked == [] and here.played == [Throw(0, staged)]
+    assert here.desk.staged_cards == ()
 
 
 # -- throwing

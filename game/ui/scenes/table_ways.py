@@ -119,6 +119,7 @@ class TableWays(Scene):
         acts = self.acts
 
         def lay() -> bool:
+            acts.desk.unstage((card,))
             return (acts.confirm() and acts.throw(card)) or True
 
         def put_back() -> bool:

@@ -115,14 +115,14 @@ class Acts:
         self.desk.notice = Notice(words, clause, place)
 
     def draw(self) -> bool:
-        """Draw; with an empty stock, end the deal."""
-        if self.desk.clear():
-            self.desk.selected = ()
-        if self.in_phase(Phase.DRAW) and not self.view.public.stock_size:
-            fault = refusal(self.view, End(self.seat))
-            if fault is None:
-                return self.submit(End(self.seat), "stock")
-        return self.submit(Draw(self.seat), "stock")
+        """Draw, whatever lay staged; with an empty stock, end the deal."""
+        end = End(self.seat)
+        ends = self.in_phase(Phase.DRAW) and not self.view.public.stock_size
+        action = end if ends and refusal(self.view, end) is None else Draw(self.seat)
+        if not self.submit(action, "stock"):
+            return False
+        self.desk.clear()
+        return True
 
     def ask(self) -> bool:
         """Ask the partner whether to go out."""
@@ -134,7 +134,8 @@ class Acts:
 
     def throw(self, card: Card, *, sure: bool = False) -> bool:
         """Throw a card; it is asked first what becomes of staged cards, and about a throw that costs something."""
-        if self.desk.staged and self.in_phase(Phase.PLAY) and self.on_staged_throw is not None:
+        others = any(c is not card for c in self.desk.staged_cards)
+        if others and self.in_phase(Phase.PLAY) and self.on_staged_throw is not None:
             self.on_staged_throw(card)
             return False
         why = "" if sure or self.on_costly_throw is None else self._cost(card)
@@ -177,7 +178,8 @@ class Acts:
         view, desk = self.view, self.desk
         public = view.public
         if desk.taking is not None:
-            return self.confirm()
+            more = [c for c in cards if c.rank is desk.taking or c.wild]
+            return self.take_with_it(more) if more else self.confirm()
         fault = None if self.in_phase(Phase.DRAW) else refusal(view, Take(self.seat, ()))
         fault = fault or pile_fault(public)
         if fault is not None:
@@ -201,6 +203,17 @@ class Acts:
         for other in dict.fromkeys(c.rank for c in others):
             self.place([c for c in others if c.rank is other], other)
         return True
+
+    def take_with_it(self, cards: Sequence[Card]) -> bool:
+        """Stage more cards with the take: wild cards with its top card, others in their own slots."""
+        taking, staged = self.desk.taking, self.desk.staged_cards
+        assert taking is not None
+        more = [(c, taking if c.wild else c.rank) for c in cards if c not in staged]
+        done = [
+            self.place([c for c, to in more if to is rank], rank)
+            for rank in dict.fromkeys(rank for _card, rank in more)
+        ]
+        return any(done)
 
     def usual_pair(self, rank: Rank) -> tuple[Card, ...]:
         """The two cards that take the pile: naturals if the hand has them, else one and the cheapest wild card."""

@@ -186,7 +186,9 @@ class Gestures:
 
     def _onto_pile(self, cards: tuple[Card, ...]) -> None:
         acts = self.acts
-        if acts.in_phase(Phase.DRAW):
+        if acts.in_phase(Phase.DRAW) and acts.desk.taking is not None:
+            acts.take_with_it(cards)
+        elif acts.in_phase(Phase.DRAW):
             acts.take(cards)
         elif len(cards) == 1:
             acts.throw(cards[0])
