@@ -1,6 +1,5 @@
 """Two people at one screen: each finds everything told once, in a match that was taken up again too."""
 
-import pytest
 
 from game.core.events import CardThrown
 from game.ui.scene import SceneStack
@@ -34,9 +33,6 @@ def opened(look, match):
     return stack, table
 
 
-@pytest.mark.xfail(
-    strict=True, reason="TableScene._cover hears what is new before Place.remember: what was before is lost"
-)
 def test_the_second_person_finds_the_whole_log_of_a_match_taken_up_again(tmp_path):
     look = make_look()
     path = tmp_path / "a.jsonl"

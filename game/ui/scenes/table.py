@@ -107,7 +107,7 @@ class TableScene(TableWays):
 
     def _sit(self, port: SeatPort) -> None:
         """Show the table as this port sees it; what it has heard meanwhile is in the log, nothing moves."""
-        self.place = place = self._places.setdefault(port.seat, Place(port))
+        self.place = place = self._place_for(port)
         self.acts = Acts(port, place.desk, self._seat_names)
         self.acts.on_staged_throw = self._ask_about_staged
         self._guard()
@@ -116,10 +116,7 @@ class TableScene(TableWays):
         rules = port.view.public.rules
         self.rail.ask.visible = rules.partner_of[self.acts.seat] is not None and port.seat is not None
         self.teller = Teller(self._seat_names, port.seat, rules)
-        heard = port.inbox.drain()
-        if not place.log and not any(isinstance(item, DealBegan) for item in heard):
-            place.remember()
-        place.hear(heard)
+        place.hear(port.inbox.drain())
         if not place.desk.order:
             place.take_up_order()
         place.desk.sync(port.view.hand, mark=False)

@@ -85,7 +85,7 @@ class TableWays(Scene):
         """Nobody may look until the next person says so."""
         seat = self.match.next_to_look
         assert seat is not None and self.stack is not None
-        waiting = self._places.setdefault(seat, Place(self.match.ports[seat]))
+        waiting = self._place_for(self.match.ports[seat])
         heard = waiting.port.inbox.drain()
         if any(isinstance(item, DealBegan) for item in heard):
             waiting.desk = Desk()
@@ -95,6 +95,12 @@ class TableWays(Scene):
         self.stack.push(
             CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat))
         )
+
+    def _place_for(self, port: SeatPort) -> Place:
+        """The place of a seat, made when it is first looked for."""
+        if port.seat not in self._places:
+            self._places[port.seat] = Place.opened(port)
+        return self._places[port.seat]
 
     def _uncover(self, seat: int) -> None:
         self.match.look(seat)

@@ -108,7 +108,7 @@ def frame_for(size: Size, rules: RuleSet, viewer: int) -> Frame:
     rows[order[-1]] = Rect(left.x, line.y - max(2, gap // 3) - row_high, left.width, row_high)
     middle.height = rows[order[-1]].y - gap - middle.y
 
-    head_wide = max(128, round(160 * unit))
+    head_wide = max(140, round(160 * unit))
     pad = max(4, round(8 * unit))
     heads = tuple(Rect(r.x, r.y, head_wide, r.height) for r in rows)
     lanes = tuple(

@@ -10,6 +10,7 @@ import pygame
 from game.core.cards import Card, Rank
 from game.core.legality import closed_ranks
 from game.core.public import Phase
+from game.core.view import PlayerView
 from game.ui.look import Look
 from game.ui.table.acts import Acts
 from game.ui.table.frame import Rect
@@ -51,6 +52,8 @@ class Picture:
         self.rail = rail
         self.painter = Painter(look)
         self._resting: pygame.Surface | None = None
+        self._ground: tuple[object, pygame.Surface] | None = None
+        self._stale = True
         self._whole = True
         self._areas: list[Rect] = []
         self._drawn_on: pygame.Surface | None = None
@@ -59,7 +62,7 @@ class Picture:
 
     def change(self) -> None:
         """Something at rest has changed."""
-        self._resting = None
+        self._stale = True
 
     def redraw(self) -> None:
         """The window's surface holds something else now: draw it all."""
@@ -68,19 +71,23 @@ class Picture:
     def draw(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect] | None:
         """Draw a frame; gives the areas that changed, None for the whole window."""
         if self._blurred and not self.look.assets.waiting:
-            self._resting = None
-        whole = self._whole or self._resting is None or surface is not self._drawn_on
-        if self._resting is None or self._resting.get_size() != surface.get_size():
-            self._resting = self._compose(surface.get_size(), layout, stage, show)
+            self._stale = True
+        resting = self._resting
+        whole = self._whole or self._stale or surface is not self._drawn_on
+        if resting is None or resting.get_size() != surface.get_size():
+            resting = self._resting = pygame.Surface(surface.get_size()).convert(surface)
+            self._stale = whole = True
+        if self._stale:
+            self._compose(resting, layout, stage, show)
+            self._stale = False
             self._blurred = self.look.assets.waiting > 0
-            whole = True
         if whole:
-            surface.blit(self._resting, (0, 0))
+            surface.blit(resting, (0, 0))
             before: list[Rect] = []
         else:
             before = self._areas
             for area in before:
-                surface.blit(self._resting, area, area)
+                surface.blit(resting, area, area)
         self._areas = self._moving(surface, layout, stage, show.acts)
         mark = self.hud.mark(surface, layout, show.acts.view, show.beat)
         if mark is not None:
@@ -109,11 +116,10 @@ class Picture:
 
     # -- what rests
 
-    def _compose(self, size: tuple[int, int], layout: Layout, stage: Stage, show: Showing) -> pygame.Surface:
-        look, acts = self.look, show.acts
+    def _compose(self, picture: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> None:
+        acts = show.acts
         view = acts.view
-        picture = look.panels.felt(size, look.theme.felt, look.theme.felt_edge).copy()
-        self.hud.rows(picture, layout, view)
+        picture.blit(self._felt_and_rows(picture, layout, view), (0, 0))
         self.hud.plates(picture, layout, view)
         self.hud.heads(picture, layout, view)
         self._slots(picture, layout, show)
@@ -126,7 +132,20 @@ class Picture:
         self.rail.refresh(acts, undoable=acts.port.undoable > 0)
         self.rail.draw(picture, layout.frame, acts, show.last, show.log)
         self.rail.buttons(picture)
-        return picture
+
+    def _felt_and_rows(self, picture: pygame.Surface, layout: Layout, view: PlayerView) -> pygame.Surface:
+        """What lies under everything; it changes with the window and with whose turn it is."""
+        key = (layout.frame, None if view.public.over else view.public.to_act)
+        if self._ground is None or self._ground[0] != key:
+            theme, size = self.look.theme, picture.get_size()
+            if self._ground is not None and self._ground[1].get_size() == size:
+                ground = self._ground[1]
+            else:
+                ground = pygame.Surface(size).convert(picture)
+            ground.blit(self.look.panels.felt(size, theme.felt, theme.felt_edge), (0, 0))
+            self.hud.rows(ground, layout, view)
+            self._ground = (key, ground)
+        return self._ground[1]
 
     def _slots(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
         own = layout.frame.rules.side_of[layout.frame.viewer]

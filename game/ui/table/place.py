@@ -22,6 +22,17 @@ class Place:
     #: Who answered the last question, and how, until the next turn.
     answer: tuple[int, bool] | None = None
 
+    @classmethod
+    def opened(cls, port: SeatPort) -> Place:
+        """Sit down at a port for the first time: what it has heard, or seen of a match that was taken up again."""
+        place = cls(port)
+        heard = port.inbox.drain()
+        if any(isinstance(item, DealBegan) for item in heard):
+            place.hear(heard)
+        else:
+            place._remember()
+        return place
+
     def hear(self, heard: Iterable[Heard]) -> None:
         """Note what was heard."""
         for item in heard:
@@ -38,8 +49,8 @@ class Place:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
             self.log.append(item)
 
-    def remember(self) -> None:
-        """Note what this seat has seen of the deal so far: a match that was taken up again."""
+    def _remember(self) -> None:
+        """Note what this seat has seen of the deal so far."""
         for step in self.port.history:
             self.hear(step.seen)
         self.desk.lead = ""
