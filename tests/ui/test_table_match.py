@@ -150,7 +150,7 @@ def test_no_hand_is_shown_to_the_wrong_person(look):
     scene.speed = "none"
     stack.push(scene)
     hand = Hand(stack)
-    for _ in range(5):
+    for _ in range(10):
         stack.update(0.1)
     assert isinstance(stack.top, CoverScene) and stack.top.over is False
     assert scene.layout.hand == ()
@@ -160,7 +160,7 @@ def test_no_hand_is_shown_to_the_wrong_person(look):
     hand.key(pygame.K_d)
     hand.click(spot(scene, scene.layout.hand[-1]))
     hand.key(pygame.K_RETURN)
-    for _ in range(5):
+    for _ in range(10):
         stack.update(0.1)
     assert isinstance(stack.top, CoverScene)
     assert not set(scene.layout.hand) & set(match.ports[1 - first].view.hand)
