@@ -18,6 +18,8 @@ STRIP = 0.19
 LEAST_STRIP = 0.16
 #: Pixels of a slot in which a ribbon and the tag have room side by side.
 ONE_LINE = 70
+#: Pixels that a ribbon such as `300×2` needs.
+ONE_CHIP = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,12 @@ class _Slot:
     def open(self) -> tuple[Card, ...]:
         return (*self.laid, *self.staged)
 
-    def chip_line(self, frame: Frame) -> bool:
-        """Whether ribbons need a line of their own above the tag: where both do not fit into one."""
+    def chip_lines(self, frame: Frame) -> int:
+        """Lines that ribbons need above the tag: none where one fits beside it, two where two stand in a column."""
         kinds = len({meld.clean for meld in self.closed})
-        return bool(self.open) and (kinds > 1 or (kinds == 1 and frame.pitch < ONE_LINE))
+        if not self.open or not kinds or (kinds == 1 and frame.pitch >= ONE_LINE):
+            return 0
+        return 1 if kinds == 1 or frame.pitch >= 2 * ONE_CHIP else kinds
 
 
 def _slots(public: Public, side: int, desk: Desk, top: Card | None) -> list[_Slot]:
@@ -77,7 +81,7 @@ def _card_size(frame: Frame, lane: Rect, slots: Sequence[_Slot], tag: int, chip:
     high, strip = most, STRIP
     for slot in slots:
         covered = len(slot.open) - 1
-        left = room - (chip if slot.chip_line(frame) else 0)
+        left = room - chip * slot.chip_lines(frame)
         if covered > 0 and high * (1 + covered * strip) > left:
             high = max(left / (1 + covered * STRIP), min(high, most * 0.62))
             strip = min(strip, max(LEAST_STRIP, (left / high - 1) / covered))
@@ -98,7 +102,7 @@ def _place_slot(
 ) -> None:
     frame = layout.frame
     high = round(wide * HIGH)
-    top = area.y + (chip if slot.chip_line(frame) else 0)
+    top = area.y + chip * slot.chip_lines(frame)
     place = Rect(round(area.centerx - wide / 2), top + tag, wide, high)
     column: dict[str, Any] = {
         "side": side,
@@ -109,7 +113,7 @@ def _place_slot(
     }
     z = 100
     tag_rect = Rect(area.x + 1, top, area.width - 2, tag)
-    if slot.open and slot.closed and not slot.chip_line(frame):
+    if slot.open and slot.closed and not slot.chip_lines(frame):
         tag_rect.x, tag_rect.width = area.centerx + 1, area.right - area.centerx - 2
     if slot.open:
         y = float(place.y)
@@ -135,7 +139,7 @@ def _place_slot(
         if len(slot.closed) == 1 and total > CANASTA:
             column |= {"tag": tag_rect}
         column |= {"cards": total, "wilds": sum(meld.wilds for meld in slot.closed)}
-    column["ribbons"] = _ribbons(public, slot, area, place, chip, beside=not slot.chip_line(frame))
+    column["ribbons"] = _ribbons(public, slot, area, place, chip, lines=slot.chip_lines(frame))
     layout.columns[side, slot.rank] = Column(**column)
 
 
@@ -152,9 +156,9 @@ def _square(layout: Layout, meld: Meld, place: Rect, shift: int, z: int, *, draw
 
 
 def _ribbons(
-    public: Public, slot: _Slot, area: Rect, place: Rect, chip: int, *, beside: bool
+    public: Public, slot: _Slot, area: Rect, place: Rect, chip: int, *, lines: int
 ) -> tuple[Ribbon, ...]:
-    """One ribbon for each kind of finished book: chips above an open one, `beside` its tag, else across the cards."""
+    """One ribbon for each kind of finished book: chips above an open one in so many lines, else across the cards."""
     kinds: dict[tuple[bool, int], int] = {}
     for meld in slot.closed:
         key = (meld.clean, meld_bonus(public.rules, meld))
@@ -162,8 +166,10 @@ def _ribbons(
     found = []
     for number, ((clean, bonus), count) in enumerate(sorted(kinds.items(), reverse=True)):
         if slot.open:
-            wide = (area.width // 2 if beside else area.width - 2) // len(kinds)
-            rect = Rect(area.x + 1 + number * wide, area.y, wide - 1, chip - 2)
+            beside = max(1, len(kinds) // max(1, lines))
+            wide = (area.width - 2 if lines else area.width // 2) // beside
+            x, y = number % beside, number // beside
+            rect = Rect(area.x + 1 + x * wide, area.y + y * chip, wide - 1, chip - 2)
         else:
             y = place.centery - (len(kinds) * chip) // 2 + number * chip
             rect = Rect(place.x - 1, y + 1, place.width + 2, chip - 2)
