@@ -39,6 +39,13 @@ class ClosedBy(Enum):
     ANY = "any"
 
 
+class WildThrow(Enum):
+    """When a hand must hold nothing but wild cards for one of them to be thrown (M7)."""
+
+    AT_THROW = "discard"
+    BEFORE_DRAWING = "drawing"
+
+
 class RuleError(ValueError):
     """A rule set or a house rule that cannot be, said in words."""
 
@@ -94,6 +101,7 @@ class RuleSet:
     concealed_exemption: bool = False  # C-33
     # -- throwing
     guarded_throws: bool = False  # M-31
+    wild_throw_judged: WildThrow = WildThrow.AT_THROW  # M7; the other way is not played yet
     closed_last_resort: bool = True  # M8: the literal chain; False: an ace or seven before a closed rank
     # -- going out
     canastas_to_go_out: int = 0
@@ -153,6 +161,8 @@ class RuleSet:
         dealt = self.players * (self.hand_size + self.foot_size)
         if min(self.packs, self.hand_size, self.draws) < 1 or dealt >= self.pack_size:
             raise RuleError(f"packs: {self.packs} packs cannot deal {dealt} cards and leave a stock")
+        if self.wild_throw_judged is not WildThrow.AT_THROW:
+            raise RuleError("wild_throw_judged: only at the throw is played (M7)")
         if self.packs > 8:
             raise RuleError(f"packs: at most 8, not {self.packs}")
         if (self.target is None) == (self.deals is None):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.games import GAMES, player_counts, preset, rules_for
-from game.core.ruleset import RuleError, TieRule, field_names
+from game.core.ruleset import RuleError, TieRule, WildThrow, field_names
 from tests.support.clauses import clause
 
 
@@ -24,6 +24,7 @@ from tests.support.clauses import clause
         ({"deals": 4}, "target"),
         ({"minimum_by_score": ()}, "minimum"),
         ({"minimum_by_deal": (50,)}, "minimum"),
+        ({"wild_throw_judged": WildThrow.BEFORE_DRAWING}, "wild_throw_judged"),
     ],
 )
 def test_numbers_that_do_not_fit_together_are_refused(changes, word):
