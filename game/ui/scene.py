@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 Areas = Sequence[pygame.Rect] | None
+
+#: Seconds without a key or click after which a scene that holds them off listens.
+PAUSE: Final = 0.3
 
 
 class Scene:
@@ -63,6 +66,7 @@ class SceneStack:
         self.size = size
         self.running = True
         self._scenes: list[Scene] = []
+        self._held = 0.0
 
     @property
     def top(self) -> Scene | None:
@@ -74,11 +78,15 @@ class SceneStack:
         """All open scenes, the one on top last."""
         return tuple(self._scenes)
 
-    def push(self, scene: Scene) -> None:
-        """Open a scene over the others."""
+    def push(self, scene: Scene, *, holds: float = 0.0) -> None:
+        """Open a scene over the others; one that comes unbidden `holds` off keys and clicks for so many seconds.
+
+        They were meant for what it covers. Whoever goes on pressing waits until there has been a pause.
+        """
         if self.top:
             self.top.on_leave()
         self._put(scene)
+        self._held = holds
 
     def pop(self) -> Scene | None:
         """Close the scene on top; with none left the program ends."""
@@ -119,6 +127,9 @@ class SceneStack:
     def handle(self, event: pygame.event.Event) -> bool:
         """Give an event to the scene on top."""
         scene = self.top
+        if self._held > 0 and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._held = max(self._held, PAUSE)
+            return True
         if scene is None or not scene.handle(event):
             return False
         scene.touch()
@@ -126,6 +137,7 @@ class SceneStack:
 
     def update(self, dt: float) -> None:
         """Let time pass for the scene on top."""
+        self._held -= dt
         if self.top:
             self.top.update(dt)
 
@@ -179,6 +191,7 @@ class SceneStack:
         self._wake()
 
     def _wake(self) -> None:
+        self._held = 0.0
         scene = self.top
         if scene is None:
             self.running = False

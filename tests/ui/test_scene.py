@@ -86,6 +86,21 @@ def test_what_shows_through_is_drawn_but_gets_no_events(look):
     assert a.notes[-1] == "draw" and b.notes[-1] == pygame.KEYDOWN
 
 
+def test_a_scene_that_comes_unbidden_takes_no_key_meant_for_the_one_beneath(look):
+    stack, a, b = SceneStack((800, 600)), Noting(look), Noting(look)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN)
+    stack.push(a)
+    stack.push(b, holds=0.6)
+    stack.update(0.5)
+    assert stack.handle(key) and pygame.KEYDOWN not in b.notes
+    stack.update(0.2)
+    stack.handle(key)
+    assert pygame.KEYDOWN not in b.notes, "whoever goes on pressing waits for a pause"
+    stack.update(0.4)
+    stack.handle(key)
+    assert pygame.KEYDOWN in b.notes and pygame.KEYDOWN not in a.notes
+
+
 def test_a_frame_is_due_only_after_a_change(look):
     stack, a = SceneStack((800, 600)), Noting(look)
     stack.push(a)

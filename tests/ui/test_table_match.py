@@ -94,6 +94,7 @@ def play_on(scene: TableScene, stack: SceneStack, hand: Hand, match: Match, seen
             return
         if isinstance(top, CoverScene | Dialog):
             seen.append(type(top).__name__)
+            stack.update(1.0)
             hand.key(pygame.K_RETURN)
             continue
         view = scene.acts.view
@@ -136,6 +137,7 @@ def test_a_whole_deal_and_the_next(look, game, players, people):
         assert "CoverScene" in seen
     if match.over:
         return
+    stack.update(1.0)
     hand.key(pygame.K_RETURN)
     assert match.deal == 2
     if len(people) > 1:

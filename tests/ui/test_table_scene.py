@@ -257,6 +257,9 @@ def test_a_costly_throw_is_asked_about_first(look):
         scene.stage.finish()
         hand.drag(spot(scene, card), scene.layout.frame.pile.center)
         assert isinstance(stack.top, Dialog), face
+        hand.key(pygame.K_RETURN)
+        assert isinstance(stack.top, Dialog), "the key that threw, pressed twice, is no answer"
+        stack.update(1.0)
         hand.key(pygame.K_ESCAPE)
         assert stack.top is scene and scene.match.door.played == []
     preferences.change(guard=False)
@@ -321,6 +324,7 @@ def test_a_computers_question_is_put_to_the_person(look):
     dialog = stack.top
     assert isinstance(dialog, Dialog) and "North asks" in dialog.title.label
     drawn(stack)
+    stack.update(1.0)
     hand.key(pygame.K_RETURN)
     assert stack.top is scene
     (answer,) = scene.match.door.played

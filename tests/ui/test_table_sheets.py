@@ -133,20 +133,8 @@ def test_a_cover_shows_nothing_of_the_table(look):
     scene = CoverScene(look, "West", [], lambda: ready.append(1))
     stack, hand = open_scene(scene)
     assert scene.over is False
-    stack.update(1.0)
     hand.key(pygame.K_ESCAPE)
     assert ready == [] and stack.top is scene
     hand.key(pygame.K_RETURN)
     assert ready == [1]
 
-
-def test_a_cover_is_not_lifted_by_keys_and_clicks_that_were_meant_for_the_table(look):
-    ready = []
-    scene = CoverScene(look, "West", [], lambda: ready.append(1))
-    stack, hand = open_scene(scene)
-    hand.key(pygame.K_RETURN)
-    hand.click(scene.ready.rect)
-    assert ready == []
-    stack.update(1.0)
-    hand.click(scene.ready.rect)
-    assert ready == [1]

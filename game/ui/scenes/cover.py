@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import pygame
 
@@ -15,9 +14,6 @@ from game.ui.scenes.backdrop import felt
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
-
-#: Seconds before the cover can be lifted: keys and clicks that were meant for the table beneath come sooner.
-HOLDS: Final = 0.6
 
 
 class CoverScene(Scene):
@@ -47,11 +43,9 @@ class CoverScene(Scene):
         self.ready = Button(look, lambda: _("I am {name}: show my hand", name=name), self._go, kind="coral")
         self.group = Group([self.title, self.note, self.news, self.ready])
         self.panel = pygame.Rect(0, 0, 0, 0)
-        self._since = 0.0
 
     def on_enter(self) -> None:
         """The one button has the focus."""
-        self._since = 0.0
         self.group.focus(self.ready, ring=True)
 
     def resized(self, size: Size) -> None:
@@ -76,14 +70,8 @@ class CoverScene(Scene):
             y += high + gap
         self.ready.place((self.panel.centerx - button[0] // 2, y, *button))
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        self._since += dt
-
     def handle(self, event: pygame.event.Event) -> bool:
-        """Only the button is there, and not before the cover has been seen."""
-        if self._since < HOLDS and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            return True
+        """Only the button is there."""
         return self.group.handle(event)
 
     def draw(self, surface: pygame.Surface) -> Areas:

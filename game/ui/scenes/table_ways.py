@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.core.cards import Card
 from game.core.events import DealBegan
@@ -30,6 +31,11 @@ from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
 from game.ui.table.telling import Teller
 from game.ui.words import card_name
+
+#: Seconds in which a scene that comes while somebody plays takes no key or click: they were meant for the table.
+UNBIDDEN: Final = 0.6
+#: The same for a question that an act of one's own brings up: its key pressed twice is no answer.
+ASKED: Final = 0.3
 
 
 class TableWays(Scene):
@@ -93,7 +99,8 @@ class TableWays(Scene):
         teller = Teller(self._seat_names, seat, self.acts.view.public.rules)
         lines = [line for item in heard if (line := teller.line(item))]
         self.stack.push(
-            CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat))
+            CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat)),
+            holds=UNBIDDEN,
         )
 
     def _place_for(self, port: SeatPort) -> Place:
@@ -117,7 +124,7 @@ class TableWays(Scene):
             self.acts.answer(yes)
             self._arrange(self.layout)
 
-        self.stack.push(partner_asks(self.look, name, answer))
+        self.stack.push(partner_asks(self.look, name, answer), holds=UNBIDDEN)
 
     def _ask_about_staged(self, card: Card) -> None:
         """A throw while something is staged: lay it, put it back, or stay."""
@@ -132,13 +139,14 @@ class TableWays(Scene):
             acts.desk.clear()
             return acts.throw(card) or True
 
-        self.stack.push(staged_left(self.look, lambda: self._tried(lay), lambda: self._tried(put_back)))
+        question = staged_left(self.look, lambda: self._tried(lay), lambda: self._tried(put_back))
+        self.stack.push(question, holds=ASKED)
 
     def _ask_about_throw(self, card: Card, why: str) -> None:
         assert self.stack is not None
         acts = self.acts
         throw = lambda: self._tried(lambda: acts.throw(card, sure=True) or True)  # noqa: E731
-        self.stack.push(costly_throw(self.look, card_name(card), why, throw))
+        self.stack.push(costly_throw(self.look, card_name(card), why, throw), holds=ASKED)
 
     def _show_score(self) -> None:
         assert self.stack is not None
@@ -154,7 +162,8 @@ class TableWays(Scene):
         sides, after = self._sides_for_all(), self._after_score
         seat = self.acts.seat if self._lone else 0
         self.stack.push(
-            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after)
+            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after),
+            holds=UNBIDDEN,
         )
 
     def _sides_for_all(self) -> tuple[str, ...]:
