@@ -95,6 +95,7 @@ class Course:
         self.conceded: int | None = None
         self.orders: dict[int, tuple[Card, ...]] = {}
         self._totals = (0,) * len(self.rules.sides)
+        self._starts: list[tuple[int, ...]] = []
         self._rng = rng
         self._writer = writer
         #: Why the record stopped, when it could not be written.
@@ -108,6 +109,7 @@ class Course:
         course.number, course.dealer, course.code = played.number, played.dealer, played.code
         course.orders, course.counted = dict(played.orders), played.counted
         course._totals, course.conceded = played.totals, played.conceded
+        course._starts = list(played.starts)
         if played.counted is not None:
             course._write_end(over=not played.over_written, match=not played.match_written)
         return course
@@ -118,6 +120,11 @@ class Course:
     def scores(self) -> tuple[int, ...]:
         """Match totals of the sides, as of the last deal that was counted."""
         return self._totals if self.counted is None else self.counted.standing.scores
+
+    @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Match totals before every deal so far, and after the last one once it is counted."""
+        return (*self._starts, *(() if self.counted is None else (self.scores,)))
 
     @property
     def standing(self) -> Standing:
@@ -151,6 +158,7 @@ class Course:
         code = code or fresh_code(self._rng)
         done = dealt(self.rules, code, number=self.number + 1, dealer=dealer, scores=self.scores)
         self._totals, self.counted = self.scores, None
+        self._starts.append(self._totals)
         self.number, self.dealer, self.code = self.number + 1, dealer, code
         self.orders.clear()
         self.table.open(done)
@@ -164,6 +172,7 @@ class Course:
         state = read_table(position, self.rules)
         public = state.public
         self.rules, self._totals = public.rules, public.scores
+        self._starts = [public.scores]
         self.number, self.dealer = public.deal, public.dealer
         self.table.open(Applied(state, ()))
         if public.over is not None:

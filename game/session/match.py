@@ -162,6 +162,16 @@ class Match:
         return self._course.standing
 
     @property
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Match totals before every deal so far, and after the last one once it is counted."""
+        return self._course.history
+
+    @property
+    def conceded(self) -> int | None:
+        """The seat that gave the match up, if one did."""
+        return self._course.conceded
+
+    @property
     def sheets(self) -> tuple[Sheet, ...] | None:
         """The score sheets of the deal, one a side, once it is over."""
         counted = self._course.counted

@@ -44,6 +44,8 @@ class Playback:
         self.dealer: int | None = None
         self.code = ""
         self.totals = (0,) * len(self.rules.sides)
+        #: The totals before every deal so far.
+        self.starts: list[tuple[int, ...]] = []
         self.counted: Count | None = None
         self.orders: dict[int, tuple[Card, ...]] = {}
         #: The deal's end has been written, the match's end has been written.
@@ -121,6 +123,7 @@ class Playback:
 
     def _begin(self, number: int, dealer: int | None, totals: tuple[int, ...]) -> None:
         self.number, self.dealer, self.totals = number, dealer, totals
+        self.starts.append(totals)
         self.counted = None
         self.over_written = self.match_written = False
         self.orders.clear()

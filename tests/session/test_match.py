@@ -322,3 +322,21 @@ def test_a_match_closes_only_players_that_came_with_it():
     match = Match.begin(setup_for())
     match.close()
     match.close()
+
+
+def test_the_course_of_totals_is_kept_and_taken_up_again(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = new_match(setup_for("classic", 2, people=()), path=path, seed=11)
+    assert match.history == ((0, 0),)
+    for _deal in range(2):
+        while not match.deal_over:
+            match.tick()
+        assert match.history[-1] == match.standing.scores and len(match.history) == match.deal + 1
+        if match.over:
+            break
+        match.next_deal()
+    before = match.history
+    match.close()
+    again = Match.resume(path, players=LocalPlayers(Budget()))
+    assert again.history == before and again.conceded is None
+    again.close()

@@ -1,4 +1,4 @@
-"""The end of a match: who has won, with how many points, and where to go from here."""
+"""The end of a match: who has won, with how many points, how it went, and where to go from here."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.i18n import gettext as _
-from game.ui.i18n import number
+from game.ui.i18n import ngettext, number
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import sunburst
+from game.ui.scenes.course_chart import put_course, put_mark
+from game.ui.table.fitting import put
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
 
 class MatchEndScene(Scene):
-    """Winners and totals; a draw is called one."""
+    """Winners, totals and the course of the match; a draw is called one, and a match given up says so.
+
+    `gave_up` names who gave it up; `yours` says that it was whoever sits alone before the screen.
+    """
 
     def __init__(
         self,
@@ -30,14 +35,25 @@ class MatchEndScene(Scene):
         own: int | None,
         on_again: Callable[[], object],
         on_title: Callable[[], object],
+        history: Sequence[Sequence[int]] = (),
+        gave_up: str | None = None,
+        yours: bool = False,
     ) -> None:
         super().__init__(look)
         self.sides, self.scores, self.winners, self.own = tuple(sides), tuple(scores), tuple(winners), own
+        self.history = [tuple(totals) for totals in history]
+        self.gave_up, self.yours = gave_up, yours
+        n = len(self.sides)
+        #: One's own side stands first, as on the score sheet: it has the same mark there.
+        self.order = [((own or 0) + i) % n for i in range(n)]
         self.title = Label(look, self._title, role="title", align="centre", wraps=True)
-        self.again = Button(look, lambda: _("New match"), on_again, kind="coral")
+        self.note = Label(look, self._note, colour=look.theme.quiet, align="centre", wraps=True)
+        again: Callable[[], str] = lambda: _("with the same seats")  # noqa: E731
+        self.again = Button(look, lambda: _("Rematch"), on_again, kind="coral", note=again)
         self.leave = Button(look, lambda: _("Title"), on_title)
-        self.group = Group([self.title, self.again, self.leave])
+        self.group = Group([self.title, self.note, self.again, self.leave])
         self.panel = pygame.Rect(0, 0, 0, 0)
+        self.chart = pygame.Rect(0, 0, 0, 0)
         self._rows: list[pygame.Rect] = []
         self._ground: pygame.Surface | None = None
 
@@ -57,30 +73,42 @@ class MatchEndScene(Scene):
             return _("They have won the match")
         return _("{name} has won the match", name=self.sides[self.winners[0]])
 
+    def _note(self) -> str:
+        """Who gave the match up, else how many deals it took."""
+        if self.gave_up is not None:
+            return _("You gave it up") if self.yours else _("{name} gave it up", name=self.gave_up)
+        deals = len(self.history) - 1
+        return ngettext("after {count} deal", "after {count} deals", deals) if deals > 0 else ""
+
     def resized(self, size: Size) -> None:
-        """Title, totals from the best down, two buttons."""
+        """Title, totals from the best down, the course, two buttons."""
         scale = Scale(size)
         self._ground = None
         width = min(scale.px(760), size[0] - 2 * scale.px(40))
         inside = width - 2 * scale.px(60)
         self.title.place((0, 0, inside, 0), scale.text(44))
-        title = self.title.needs()[1]
+        self.note.place((0, 0, inside, 0), scale.text(18))
+        title, note = self.title.needs()[1], self.note.needs()[1]
         row = max(scale.px(64), 40)
         gap = scale.px(14)
-        button = max(scale.px(64), 40)
-        height = title + len(self.sides) * (row + gap) + button + 4 * gap + 2 * scale.px(50)
+        self.again.px = self.leave.px = scale.text(20)
+        button = max(scale.px(64), 40, self.again.needs()[1])
+        chart = scale.px(170) if len(self.history) > 1 else 0
+        height = title + note + len(self.sides) * (row + gap) + chart + button + 4 * gap + 2 * scale.px(44)
         self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
-        x, y = self.panel.centerx - inside // 2, self.panel.y + scale.px(50)
+        x, y = self.panel.centerx - inside // 2, self.panel.y + scale.px(44)
         self.title.place((x, y, inside, title))
-        y += title + 2 * gap
+        self.note.place((x, y + title, inside, note))
+        y += title + note + 2 * gap
         self._rows = []
         for _side in self.sides:
             self._rows.append(pygame.Rect(x, y, inside, row))
             y += row + gap
-        y += 2 * gap
-        half = (inside - gap) // 2
-        self.again.place((x, y, half, button), scale.text(20))
-        self.leave.place((x + half + gap, y, half, button), scale.text(20))
+        self.chart = pygame.Rect(x, y, inside, chart)
+        y += chart + 2 * gap
+        wide = max((inside - gap) // 2, self.again.needs()[0])
+        self.again.place((x, y, wide, button), scale.text(20))
+        self.leave.place((x + wide + gap, y, inside - wide - gap, button), scale.text(20))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Two buttons; Escape goes to the title."""
@@ -90,26 +118,33 @@ class MatchEndScene(Scene):
         return self.group.handle(event)
 
     def draw(self, surface: pygame.Surface) -> Areas:
-        """Draw rays, panel and totals."""
+        """Draw rays, panel, totals and the course."""
         look, scale = self.look, Scale(surface.get_size())
-        theme, text = look.theme, look.text
         if self._ground is None:
             self._ground = sunburst(look, surface.get_size(), self.panel.center)
         surface.blit(self._ground, (0, 0))
-        look.panels.put(surface, self.panel, theme.panel, scale.px(24))
+        look.panels.put(surface, self.panel, look.theme.panel, scale.px(24))
         order = sorted(range(len(self.sides)), key=lambda side: -self.scores[side])
         for rect, side in zip(self._rows, order, strict=True):
-            won = side in self.winners
-            border = theme.brass if won else None
-            look.panels.put(
-                surface, rect, theme.raised, scale.px(14), border=border, width=max(2, scale.px(3))
-            )
-            inside = rect.inflate(-2 * scale.px(24), 0)
-            name = self.sides[side] + (" ★" if won else "")
-            text.put(surface, name, inside, scale.text(24), theme.text, "strong")
-            colour = theme.brass if won else theme.text
-            text.put(
-                surface, number(self.scores[side]), inside, scale.text(28), colour, "title", align="right"
-            )
+            self._row(surface, scale, rect, side)
+        put_course(surface, look, scale, self.chart, self.history, self.order)
         self.group.draw(surface)
         return None
+
+    def _row(self, surface: pygame.Surface, scale: Scale, rect: pygame.Rect, side: int) -> None:
+        theme, text, panels = self.look.theme, self.look.text, self.look.panels
+        won = side in self.winners
+        border = theme.brass if won else None
+        panels.put(surface, rect, theme.raised, scale.px(14), border=border, width=max(2, scale.px(3)))
+        inside = rect.inflate(-2 * scale.px(24), 0)
+        mark = scale.text(20)
+        put_mark(surface, self.look, self.order.index(side), pygame.Rect(inside.x, rect.y, mark, rect.height))
+        colour = theme.brass if won else theme.text
+        colour = theme.readable(colour, theme.raised)
+        points = text.put(
+            surface, number(self.scores[side]), inside, scale.text(28), colour, "title", align="right"
+        )
+        room = pygame.Rect(inside.x + mark + scale.px(12), rect.y, 0, rect.height)
+        room.width = points.x - room.x - scale.px(12)
+        name = self.sides[side] + (" ★" if won else "")
+        put(text, surface, name, room, scale.text(24), theme.text, "strong")

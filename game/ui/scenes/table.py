@@ -63,7 +63,7 @@ class TableScene(TableWays):
         self.speed = speed
         self.clock = clock
         self.stage = Stage()
-        #: What each side's last deal brought, and the totals after every deal.
+        #: What each side's last deal brought.
         self.last: tuple[int | None, ...] = ()
         self.history: list[tuple[int, ...]] = []
         self._places: dict[int | None, Place] = {}

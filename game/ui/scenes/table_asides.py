@@ -72,7 +72,8 @@ def score_sheet(
     sides: Sequence[str],
     viewer: int,
     how: str,
-    history: Sequence[Sequence[int]],
+    names: Sequence[str],
+    counting: float,
     on_next: Deed,
 ) -> ScoreScene:
     """The score sheet of the deal that is over."""
@@ -85,12 +86,20 @@ def score_sheet(
         standing=match.standing,
         code=match.code or "",
         on_next=on_next,
-        history=history,
+        history=match.history,
+        names=names,
+        counting=counting,
     )
 
 
 def match_end(
-    look: Look, match: Match, sides: Sequence[str], own: int | None, on_again: Deed, on_title: Deed
+    look: Look,
+    match: Match,
+    sides: Sequence[str],
+    own: int | None,
+    names: Sequence[str],
+    on_again: Deed,
+    on_title: Deed,
 ) -> MatchEndScene:
     """Who has won."""
     return MatchEndScene(
@@ -101,6 +110,9 @@ def match_end(
         own=own,
         on_again=on_again,
         on_title=on_title,
+        history=match.history,
+        gave_up=None if match.conceded is None else names[match.conceded],
+        yours=own is not None and match.conceded in match.ports,
     )
 
 

@@ -26,6 +26,7 @@ from game.ui.scenes.table_asides import (
 )
 from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
+from game.ui.table.hud import Hud
 from game.ui.table.place import Place
 from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
@@ -36,6 +37,8 @@ from game.ui.words import card_name
 UNBIDDEN: Final = 0.6
 #: The same for a question that an act of one's own brings up: its key pressed twice is no answer.
 ASKED: Final = 0.3
+#: Seconds in which the totals of a score sheet count up, by the name of the speed.
+COUNTING: Final = {"normal": 1.2, "brisk": 0.8, "step": 0.8, "still": 0.0, "none": 0.0}
 
 
 class TableWays(Scene):
@@ -50,9 +53,10 @@ class TableWays(Scene):
     acts: Acts
     teller: Teller
     rail: Rail
+    hud: Hud
     layout: Layout
+    speed: str
     last: tuple[int | None, ...]
-    history: list[tuple[int, ...]]
     _places: dict[int | None, Place]
     _seat_names: tuple[str, ...]
     _lone: bool
@@ -151,18 +155,25 @@ class TableWays(Scene):
     def _show_score(self) -> None:
         assert self.stack is not None
         self.last = tuple(sheet.total for sheet in self.match.sheets or ())
-        if not self.history:
-            self.history.append(self.acts.view.public.scores)
-        self.history.append(self.match.standing.scores)
         self._name_everybody()
         over = self.acts.view.public.over
         assert over is not None
         teller = self.teller if self._lone else Teller(self._seat_names, None, self.teller.rules)
         how = teller.ended(over.by, over.seat, concealed=over.concealed)
-        sides, after = self._sides_for_all(), self._after_score
+        sides, names = self._sides_for_all(), self.hud.names if self._lone else self._seat_names
         seat = self.acts.seat if self._lone else 0
         self.stack.push(
-            score_sheet(self.look, self.acts.view.public, self.match, sides, seat, how, self.history, after),
+            score_sheet(
+                self.look,
+                self.acts.view.public,
+                self.match,
+                sides,
+                seat,
+                how,
+                names,
+                COUNTING[self.speed],
+                self._after_score,
+            ),
             holds=UNBIDDEN,
         )
 
@@ -190,7 +201,8 @@ class TableWays(Scene):
         rules = self.acts.view.public.rules
         own = rules.side_of[self.acts.seat] if self._lone else None
         sides, leave, again = self._sides_for_all(), self.on_leave_match, self.on_again
-        self.stack.push(match_end(self.look, self.match, sides, own, again, leave))
+        names = self._seat_names
+        self.stack.push(match_end(self.look, self.match, sides, own, names, again, leave))
 
     def _pause(self) -> None:
         assert self.stack is not None
