@@ -386,3 +386,14 @@ def test_a_refusal_that_no_click_can_bring_about_is_said_too(look):
     scene.acts.refuse(Refusal(Code.STOCK_LEFT, "C-12", {"cards": 3}), "stock")
     drawn(stack)
     assert "3 cards" in scene.place.desk.notice.words
+
+
+def test_a_finished_book_keeps_its_ribbon_while_the_row_makes_room(look):
+    at = table(phase="play", pile="5c 5d", hand="3s 3s 3c 3c", melds=["4c 4d 4h 4s 4c 4d 4h"])
+    scene, _stack, hand = open_table_at(look, at)
+    cards = scene.layout.hand
+    start = spot(scene, cards[-1])
+    scene.place.desk.selected = cards
+    hand.drag(start, scene.layout.columns[0, Rank.THREE].area.center)
+    assert scene.stage.active
+    assert {f.card for f in scene.stage.flights} == set(cards), "no four lies over its ribbon"

@@ -31,6 +31,8 @@ from game.ui.table.stage import Flight, Spot, place_pose
 STAGGER = 0.22
 #: Cards that travel unseen are shown by so many backs at most.
 MOST_BACKS = 7
+#: A share of a laid card's width too small to be seen as a way.
+HAIR = 0.1
 
 
 @dataclass(slots=True)
@@ -156,20 +158,26 @@ def _take(script: _Script, seat: int, top: Card, cards: Sequence[Card]) -> None:
 
 
 def _slide_the_rest(script: _Script) -> None:
-    """Cards that only make room, such as those of the hand, glide at once."""
+    """Cards that only make room, such as those of the hand, glide at once.
+
+    A laid card that moves by a hair only does not: on its way it would lie over its ribbon.
+    """
     size = script.old.frame.size
+    held = {*script.old.hand, *script.new.hand}
     for card, pose in script.new.poses.items():
         before = script.old.poses.get(card)
         if card in script.named or before is None:
             continue
-        if _near(before, pose) and before.wide == pose.wide and before.angle == pose.angle:
+        least = 0.0 if card in held else pose.wide * HAIR
+        same_size = abs(before.wide - pose.wide) <= least
+        if _near(before, pose, max(0.5, least)) and same_size and before.angle == pose.angle:
             continue
         spot = Spot.of(before, size)
         script.flights.append(Flight(card, spot, card, 0.0, script.seconds * 0.7, flat=True))
 
 
-def _near(a: Pose, b: Pose) -> bool:
-    return abs(a.x - b.x) < 0.5 and abs(a.y - b.y) < 0.5
+def _near(a: Pose, b: Pose, most: float) -> bool:
+    return abs(a.x - b.x) < most and abs(a.y - b.y) < most
 
 
 def slides(old: Layout, new: Layout, seconds: float) -> list[Flight]:

@@ -208,7 +208,8 @@ class Picture:
 
     def _over_the_cards(self, picture: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> None:
         own = layout.frame.rules.side_of[layout.frame.viewer]
-        goals = [layout.poses[c] for c in stage.moving if c in layout.poses]
+        flying = [f.card for f in stage.flights if not f.flat]  # what only makes room keeps its ribbon
+        goals = [layout.poses[c] for c in flying if c in layout.poses]
         for (side, rank), column in layout.columns.items():
             self.painter.outline(picture, layout, column)
             fit = show.fits.get(rank) if side == own else None
