@@ -409,6 +409,19 @@ def test_an_own_order_survives_draws_and_melds():
     assert here.desk.fresh == frozenset(here.desk.order[len(before) :])
 
 
+def test_the_keyboard_goes_on_beside_a_card_that_it_has_staged():
+    here = to_play(melds=[])
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP, pygame.K_l):
+        here.key(key)
+    (staged,) = here.desk.staged_cards
+    assert here.desk.cursor is not None and here.desk.cursor is not staged
+    here.key(pygame.K_UP)
+    assert here.desk.selected == (here.desk.cursor,)
+    here.desk.cursor = staged
+    here.key(pygame.K_UP)
+    assert here.desk.cursor in here.desk.shown
+
+
 def test_the_keyboard_walks_along_the_hand_and_raises_cards():
     here = to_play()
     here.key(pygame.K_RIGHT)

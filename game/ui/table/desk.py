@@ -154,9 +154,18 @@ class Desk:
     def stage(self, rank: Rank, cards: Iterable[Card]) -> None:
         """Put cards into a slot, out of another one if they lie there."""
         moved = tuple(cards)
+        self._step_off(moved)
         self.unstage(moved)
         self.staged[rank] = (*self.staged.get(rank, ()), *moved)
         self.selected = tuple(c for c in self.selected if c not in moved)
+
+    def _step_off(self, moved: Sequence[Card]) -> None:
+        """Have the keyboard on a card that stays in the hand: the next one, else the one before."""
+        shown = self.shown
+        if self.cursor in moved and self.cursor in shown:
+            at = shown.index(self.cursor)
+            stay = [c for c in (*shown[at:], *reversed(shown[:at])) if c not in moved]
+            self.cursor = stay[0] if stay else None
 
     def unstage(self, cards: Iterable[Card]) -> None:
         """Put staged cards back into the hand."""

@@ -350,9 +350,9 @@ class Gestures:
     def _raise(self, *, up: bool) -> None:
         """Raise or lower the card under the keyboard."""
         desk = self.acts.desk
-        if desk.cursor is None:
+        if desk.cursor not in desk.shown:
             self._step(1)
-        elif (desk.cursor in desk.selected) is not up:
+        elif desk.cursor is not None and (desk.cursor in desk.selected) is not up:
             at = desk.shown.index(desk.cursor)
             desk.select(desk.cursor)
             desk.cursor = desk.shown[at]
