@@ -20,7 +20,6 @@ from game.ui.scene import Areas, Size
 from game.ui.scenes.table_asides import Deed
 from game.ui.scenes.table_ways import TableWays
 from game.ui.table.acts import Acts
-from game.ui.table.choreography import choreograph
 from game.ui.table.desk import Desk
 from game.ui.table.gestures import Gestures
 from game.ui.table.hud import Hud
@@ -31,12 +30,11 @@ from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
 from game.ui.table.showing import showing
 from game.ui.table.sounding import sounds_of
-from game.ui.table.stage import SPEEDS, Stage
+from game.ui.table.stage import Stage
 from game.ui.table.telling import Teller
+from game.ui.table.travel import travel
 from game.ui.widgets.base import PRESS_KEYS
 
-#: Seconds that one's own cards travel, by the name of the speed.
-OWN_PACE = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0.0}
 #: Seconds between two places of the mark of the one whose turn it is.
 BEAT = 0.09
 
@@ -148,9 +146,11 @@ class TableScene(TableWays):
         self.picture.redraw()
         port = self.place.port
         if not self._dealt_in and port.seat is not None and not port.history:
-            before = Layout(self.layout.frame)
-            pace = OWN_PACE[self.speed]
-            self.stage.play(choreograph(self.place.log, port.seat, before, self.layout, pace))
+            heard, before = self.place.log, Layout(self.layout.frame)
+            beats, _hold = travel(heard, port.seat, before, self.layout, self.speed)
+            self.stage.play(beats)
+            if beats.flights:
+                self._sound(*sounds_of(heard, port.seat))
             self._changed()
         self._dealt_in = True
 
@@ -181,12 +181,14 @@ class TableScene(TableWays):
 
     def update(self, dt: float) -> None:
         """Let time pass: cards travel, computers play, one act after the other."""
-        if self.stage.update(dt):
+        busy = self.stage.busy
+        if self.stage.update(dt) or (busy and not self.stage.busy and self.acts.view.public.over):
             self._changed()
         self.match.tick(ready=not self.stage.busy)
         if self.match.trouble is not None and not self._told_trouble:
             self._told_trouble = True
             self.acts.say(_("The match can no longer be saved: {why}", why=self.match.trouble), "hand")
+        self._sound(*self.stage.sounds())
             self._changed()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
@@ -322,17 +324,18 @@ class TableScene(TableWays):
         self.place.hear(heard)
         desk.sync(port.view.hand, mark=not rewound)
         self.layout = layout_for(port.view, desk, self.layout.frame.size)
+            self._sound(*self.stage.sounds())
         self._travel(heard, before)
         self._changed()
 
     def _travel(self, heard: tuple[Heard, ...], before: Layout) -> None:
         seat = self.place.port.seat
-        self._sound(*sounds_of(heard, seat))
-        theirs = any(getattr(item, "seat", seat) != seat for item in heard)
-        pace, hold = SPEEDS[self.speed]
-        flights = choreograph(heard, seat, before, self.layout, pace if theirs else OWN_PACE[self.speed])
-        if flights or heard:
-            self.stage.play(flights, hold=hold if theirs else 0.0)
+        beats, hold = travel(heard, seat, before, self.layout, self.speed)
+        later = {name for _at, name in beats.cues}
+        self._sound(*(name for name in sounds_of(heard, seat) if name not in later))
+        if beats.flights or heard:
+            self.stage.play(beats, hold=hold)
+            self._sound(*self.stage.sounds())
 
     def _sound(self, *names: str) -> None:
         if self.audio is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.cards import Card
+from game.core.cards import Card, Rank
 from game.core.events import (
     CardsDrawn,
     CardThrown,
@@ -22,10 +22,12 @@ from game.core.events import (
     ThreesLaid,
     TurnBegan,
 )
+from game.core.public import CANASTA
 from game.core.view import DrawSeen, FootSeen, HandSeen
 from game.session.ports import Heard, Rewound
+from game.ui.table import moments
 from game.ui.table.poses import Layout, Pose
-from game.ui.table.stage import Flight, Spot, place_pose
+from game.ui.table.stage import Beats, Flight, Mark, Spot, place_pose
 
 #: Seconds between two cards of one beat, as a share of a flight.
 STAGGER = 0.22
@@ -36,7 +38,7 @@ HAIR = 0.1
 
 
 @dataclass(slots=True)
-class _Script:
+class Script:
     """Flights in the making: `at` is when the next beat begins."""
 
     seat: int | None
@@ -45,21 +47,41 @@ class _Script:
     seconds: float
     at: float = 0.0
     flights: list[Flight] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    cues: list[tuple[float, str]] = field(default_factory=list)
     named: set[Card] = field(default_factory=set)
 
-    def fly(self, card: Card, start: Pose, *, back: str | None = None, step: float = STAGGER) -> None:
-        """One card to its own place in the layout."""
+    def fly(
+        self,
+        card: Card,
+        start: Pose,
+        *,
+        back: str | None = None,
+        step: float = STAGGER,
+        via: Spot | None = None,
+        first: float = 0.0,
+        rest: float = 0.0,
+    ) -> None:
+        """One card to its own place in the layout, over a spot where it may rest."""
         if card in self.named or card not in self.new.poses:
             return
         self.named.add(card)
-        spot = Spot.of(start, self.old.frame.size)
+        spot, order = Spot.of(start, self.old.frame.size), len(self.flights)
         self.flights.append(
-            Flight(card, spot, card, self.at, self.seconds, back=back, order=len(self.flights))
+            Flight(
+                card, spot, card, self.at, self.seconds, back, order=order, via=via, first=first, rest=rest
+            )
         )
         self.at += self.seconds * step
 
     def send(
-        self, count: int, start: str | Pose, to: str, back: str = "stock", face: Card | None = None
+        self,
+        count: int,
+        start: str | Pose,
+        to: str,
+        back: str = "stock",
+        face: Card | None = None,
+        step: float = STAGGER,
     ) -> None:
         """Cards to a place where they are no longer seen."""
         pose = place_pose(self.old, start) if isinstance(start, str) else start
@@ -69,7 +91,7 @@ class _Script:
             self.flights.append(
                 Flight(face, spot, to, self.at, self.seconds, back=shown, order=len(self.flights))
             )
-            self.at += self.seconds * STAGGER
+            self.at += self.seconds * step
 
     def rest(self) -> None:
         """The beat is over: what comes next waits until most of it has landed."""
@@ -82,26 +104,22 @@ class _Script:
         return self.old.seat_pose(seat)
 
 
-def choreograph(
-    heard: Sequence[Heard], seat: int | None, old: Layout, new: Layout, seconds: float
-) -> list[Flight]:
-    """Give the flights for what a seat has heard, from the layout before to the layout now."""
+def choreograph(heard: Sequence[Heard], seat: int | None, old: Layout, new: Layout, seconds: float) -> Beats:
+    """Give all that moves for what a seat has heard, from the layout before to the layout now."""
     if seconds <= 0:
-        return []
-    script = _Script(seat, old, new, seconds)
+        return Beats()
+    script = Script(seat, old, new, seconds)
+    moments.deal(script, heard)
     for item in heard:
         _beat(script, item)
+    if any(isinstance(item, DealBegan) for item in heard):
+        moments.hurry(script)
     _slide_the_rest(script)
-    return script.flights
+    return Beats(script.flights, script.marks, script.cues)
 
 
-def _beat(script: _Script, item: Heard) -> None:
+def _beat(script: Script, item: Heard) -> None:
     match item:
-        case HandDealt(_, cards):
-            for card in cards:
-                script.fly(card, script.old.stock_pose(), back="stock", step=0.16)
-        case HandSeen(seat, count):
-            script.send(min(count, 3), "stock", f"seat {seat}")
         case CardTurned(card, buried):
             if not buried:
                 script.fly(card, script.old.stock_pose(), back="stock")
@@ -118,46 +136,33 @@ def _beat(script: _Script, item: Heard) -> None:
         case DrawSeen(seat, count, _):
             script.send(count, "stock", f"seat {seat}")
             script.rest()
-        case PileTaken(seat, top, cards):
-            _take(script, seat, top, cards)
+        case PileTaken():
+            moments.take(script, item)
+        case MeldLaid(_, _, _, rank, _, before, after, _) if (
+            after >= CANASTA > before and rank is not Rank.THREE
+        ):
+            moments.book(script, item)
         case MeldLaid(seat, _, _, _, cards, _, _, _):
             for card in cards:
                 from_pile = card in script.old.pile
                 script.fly(card, script.old.poses[card] if from_pile else script.source(card, seat))
             script.rest()
-        case FootPickedUp(_, cards, _):
-            for card in cards:
-                script.fly(card, script.old.foot_pose(), back="foot", step=0.12)
-            script.rest()
-        case FootSeen(seat, count, _):
-            script.send(min(count, 3), f"seat {seat}", f"seat {seat}", back="foot")
+        case FootPickedUp():
+            moments.foot(script, item)
+        case FootSeen():
+            moments.foot_of_another(script, item)
         case CardThrown(seat, card, _):
             script.fly(card, script.source(card, seat))
             script.rest()
-        case TurnBegan() | PartnerAsked() | PartnerAnswered() | DealEnded() | DealBegan() | FootDealt():
+        case DealEnded():
+            moments.out(script, item)
+        case DealBegan() | HandDealt() | HandSeen() | FootDealt():
+            pass  # `moments.deal` has seen to it
+        case TurnBegan() | PartnerAsked() | PartnerAnswered() | Rewound():
             pass
-        case Rewound():
-            pass
 
 
-def _take(script: _Script, seat: int, top: Card, cards: Sequence[Card]) -> None:
-    """The pile sweeps into a hand: with faces into one's own, unseen into another's."""
-    script.fly(top, script.old.poses.get(top, script.old.pile_pose()))
-    if seat == script.seat:
-        for card in cards:
-            script.fly(card, script.old.poses.get(card, script.old.pile_pose()), step=0.12)
-        script.rest()
-        return
-    for card in reversed(cards):
-        if card in script.old.pile:
-            script.send(1, script.old.poses[card], f"seat {seat}", face=card)
-            script.named.add(card)
-    unseen = sum(card not in script.old.pile for card in cards)
-    script.send(min(unseen, 3), "pile", f"seat {seat}")
-    script.rest()
-
-
-def _slide_the_rest(script: _Script) -> None:
+def _slide_the_rest(script: Script) -> None:
     """Cards that only make room, such as those of the hand, glide at once.
 
     A laid card that moves by a hair only does not: on its way it would lie over its ribbon.
@@ -180,6 +185,6 @@ def _near(a: Pose, b: Pose, most: float) -> bool:
     return abs(a.x - b.x) < most and abs(a.y - b.y) < most
 
 
-def slides(old: Layout, new: Layout, seconds: float) -> list[Flight]:
+def slides(old: Layout, new: Layout, seconds: float) -> Beats:
     """Flights for a change of the desk alone: cards raised, sorted, staged or put back."""
     return choreograph((), None, old, new, seconds)

@@ -53,32 +53,40 @@ class Painter:
         back: str | None,
         lift: float,
         goal: Pose | None = None,
+        squeeze: float = 1.0,
+        *,
+        shadow: bool = True,
     ) -> Rect:
         """A card above the table, with its shadow; gives the area that it took."""
-        picture = self._on_the_way(card, back, pose, goal or pose)
+        picture = self._on_the_way(card, back, pose, goal or pose, squeeze)
         rise = round(pose.high * 0.06 * lift)
         place = picture.get_rect(center=(round(pose.x), round(pose.y) - rise))
         area = place
-        if lift > 0:
+        if lift > 0 and shadow:
             high = (goal or pose).high
             size = ((goal or pose).wide, high)
-            shadow = self.look.panels.shadow(size, max(2, size[0] // 12), max(2, high // 18), 110)
-            around = shadow.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
-            surface.blit(shadow, around)
+            soft = self.look.panels.shadow(size, max(2, size[0] // 12), max(2, high // 18), 110)
+            if squeeze < 0.99:
+                wide = max(1, round(soft.get_width() - size[0] * (1 - squeeze)))
+                soft = pygame.transform.scale(soft, (wide, soft.get_height()))
+            around = soft.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
+            surface.blit(soft, around)
             area = around.union(place)
         surface.blit(picture, place)
         return area
 
-    def _on_the_way(self, card: Card | None, back: str | None, pose: Pose, goal: Pose) -> pygame.Surface:
+    def _on_the_way(
+        self, card: Card | None, back: str | None, pose: Pose, goal: Pose, squeeze: float
+    ) -> pygame.Surface:
         """The picture for the end of the way, turned and made larger or smaller to fit this moment."""
         picture = self.picture(card, back, goal)
         scale, turn = pose.wide / goal.wide, pose.angle - goal.angle
-        if abs(scale - 1) < 0.01 and abs(turn) < 0.7:
-            return picture
-        if abs(turn) < 0.7:
-            size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
-            return pygame.transform.smoothscale(picture, size)
-        return pygame.transform.rotozoom(picture, -turn, scale)
+        if squeeze > 0.99 and abs(turn) >= 0.7:
+            return pygame.transform.rotozoom(picture, -turn, scale)
+        if abs(scale - 1) >= 0.01 or squeeze <= 0.99:
+            wide, high = picture.get_width() * scale * squeeze, picture.get_height() * scale
+            picture = pygame.transform.smoothscale(picture, (max(1, round(wide)), max(1, round(high))))
+        return pygame.transform.rotozoom(picture, -turn, 1.0) if abs(turn) >= 0.7 else picture
 
     def ring(self, surface: pygame.Surface, pose: Pose, colour: Colour, width: int) -> None:
         """A ring around a card: selected, or under the keyboard."""
@@ -162,6 +170,15 @@ class Painter:
                 column.outline.size, self.look.theme.brass, layout.frame.px(8), width, layout.frame.px(7)
             )
             surface.blit(line, column.outline)
+
+    def coming(self, surface: pygame.Surface, ribbon: Ribbon, share: float) -> Rect:
+        """A ribbon that is being drawn across a book, from its middle; gives the area that it took."""
+        clip = surface.get_clip()
+        area = ribbon.rect.inflate(round(-ribbon.rect.width * (1 - share)), 0)
+        surface.set_clip(area.clip(clip))
+        self.ribbon(surface, ribbon)
+        surface.set_clip(clip)
+        return area
 
     def ribbon(self, surface: pygame.Surface, ribbon: Ribbon) -> None:
         """A ribbon of finished books: red for clean, ink for mixed, with its number."""

@@ -13,6 +13,7 @@ from game.core.public import Phase
 from game.core.view import PlayerView
 from game.ui.look import Look
 from game.ui.table.acts import Acts
+from game.ui.table.banner import put_banner
 from game.ui.table.frame import Rect
 from game.ui.table.hud import Hud
 from game.ui.table.paint import Painter
@@ -37,6 +38,8 @@ class Showing:
     last: Sequence[int | None] = ()
     #: The partner's answer, at its seat.
     bubble: tuple[int, str] | None = None
+    #: How the deal has ended, until the score sheet comes.
+    banner: str = ""
     #: The pile would take the cards under the pointer.
     pile_lit: bool = False
     #: Seconds, for the mark of the one whose turn it is.
@@ -88,7 +91,7 @@ class Picture:
             before = self._areas
             for area in before:
                 surface.blit(resting, area, area)
-        self._areas = self._moving(surface, layout, stage, show.acts)
+        self._areas = self._moving(surface, layout, stage, show)
         mark = self.hud.mark(surface, layout, show.acts.view, show.beat)
         if mark is not None:
             self._areas.append(mark)
@@ -98,12 +101,17 @@ class Picture:
 
     # -- what moves
 
-    def _moving(self, surface: pygame.Surface, layout: Layout, stage: Stage, acts: Acts) -> list[Rect]:
-        bounds = surface.get_rect()
-        areas = [
-            self.painter.flying(surface, m.card, m.pose, m.back, m.lifted, m.goal).clip(bounds)
-            for m in stage.shown(layout)
-        ]
+    def _moving(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect]:
+        bounds, acts = surface.get_rect(), show.acts
+        areas, places = [], set()
+        for m in stage.shown(layout):
+            place = (round(m.pose.x / 4), round(m.pose.y / 4))  # a packet has one shadow
+            area = self.painter.flying(
+                surface, m.card, m.pose, m.back, m.lifted, m.goal, m.squeeze, shadow=place not in places
+            )
+            places.add(place)
+            areas.append(area.clip(bounds))
+        areas += self._coming(surface, layout, stage, show)
         drag = acts.desk.drag
         if drag is not None:
             held: list[tuple[Card | None, Pose]] = list(drag_poses(layout, acts).items())
@@ -112,6 +120,22 @@ class Picture:
                 held = [(None, Pose(x, y, layout.frame.stock.width))]
             for card, pose in held:
                 areas.append(self.painter.flying(surface, card, pose, None, 0.7).clip(bounds))
+        return areas
+
+    def _coming(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect]:
+        """Ribbons and the banner, as far as they have come."""
+        areas = []
+        for mark in stage.marks:
+            share = stage.share(mark)
+            if share <= 0:
+                continue
+            if mark.slot is None:
+                areas.append(
+                    put_banner(surface, self.look, layout, show.acts.view.public, show.banner, share)
+                )
+            elif mark.slot in layout.columns:
+                ribbons = [r for r in layout.columns[mark.slot].ribbons if r.clean is mark.clean]
+                areas += [self.painter.coming(surface, ribbon, share) for ribbon in ribbons]
         return areas
 
     # -- what rests
@@ -129,6 +153,8 @@ class Picture:
         self.hud.line(picture, layout, acts, show.hint)
         if show.bubble is not None:
             self.hud.bubble(picture, layout, *show.bubble)
+        if show.banner and not stage.marks:
+            put_banner(picture, self.look, layout, view.public, show.banner)
         self.rail.refresh(acts, undoable=acts.port.undoable > 0)
         self.rail.draw(picture, layout.frame, acts, show.last, show.log)
         self.rail.buttons(picture)
@@ -210,13 +236,15 @@ class Picture:
         own = layout.frame.rules.side_of[layout.frame.viewer]
         flying = [f.card for f in stage.flights if not f.flat]  # what only makes room keeps its ribbon
         goals = [layout.poses[c] for c in flying if c in layout.poses]
+        coming = {(*mark.slot, mark.clean) for mark in stage.marks if mark.slot is not None}
         for (side, rank), column in layout.columns.items():
             self.painter.outline(picture, layout, column)
             fit = show.fits.get(rank) if side == own else None
             self.painter.tag(picture, layout, column, fit)
             if not any(_within(column, pose) for pose in goals):
                 for ribbon in column.ribbons:
-                    self.painter.ribbon(picture, ribbon)
+                    if (side, rank, ribbon.clean) not in coming:
+                        self.painter.ribbon(picture, ribbon)
 
 
 def _within(column: Column, pose: Pose) -> bool:

@@ -51,6 +51,7 @@ def showing(
         thrown=(teller.line(thrown) or "") if thrown is not None else "",
         last=last,
         bubble=_bubble(place, acts.seat, people),
+        banner=_banner(acts, stage, teller),
         pile_lit=_pile_takes(acts),
         beat=beat,
     )
@@ -68,6 +69,14 @@ def _hint(
     if stage.hold == math.inf and not stage.active:
         return _("Space: go on")
     return None
+
+
+def _banner(acts: Acts, stage: Stage, teller: Teller) -> str:
+    """How the deal has ended, while that is left to be seen."""
+    over = acts.view.public.over
+    if over is None or not stage.busy:
+        return ""
+    return teller.ended(over.by, over.seat, concealed=over.concealed)
 
 
 def _pile_takes(acts: Acts) -> bool:

@@ -1,0 +1,38 @@
+"""How what was heard is shown at a speed: what moves, and how long it is left to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import DealBegan, DealEnded
+from game.session.ports import Heard
+from game.ui.table.choreography import choreograph
+from game.ui.table.moments import faded
+from game.ui.table.poses import Layout
+from game.ui.table.stage import SPEEDS, Beats
+
+#: Seconds that one's own cards travel, by the name of the speed.
+OWN_PACE: Final = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0.0}
+#: Seconds that the end of a deal is left to be seen.
+OUT_HOLD: Final = {"normal": 1.6, "brisk": 1.2, "step": 1.2, "still": 1.6, "none": 0.0}
+
+
+def travel(
+    heard: Sequence[Heard], seat: int | None, before: Layout, after: Layout, speed: str
+) -> tuple[Beats, float]:
+    """Give all that moves, and how many seconds the table rests after it.
+
+    A deal and one's own acts go at one's own pace; the acts of others are left to be seen. `still` only fades.
+    """
+    dealt = any(isinstance(item, DealBegan) for item in heard)
+    theirs = not dealt and any(getattr(item, "seat", seat) != seat for item in heard)
+    pace, hold = SPEEDS[speed]
+    if speed == "still":
+        beats = faded(heard)
+    else:
+        beats = choreograph(heard, seat, before, after, pace if theirs else OWN_PACE[speed])
+    hold = hold if theirs else 0.0
+    if any(isinstance(item, DealEnded) for item in heard):
+        hold = max(hold, OUT_HOLD[speed])
+    return beats, hold
