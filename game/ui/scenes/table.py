@@ -184,11 +184,11 @@ class TableScene(TableWays):
         busy = self.stage.busy
         if self.stage.update(dt) or (busy and not self.stage.busy and self.acts.view.public.over):
             self._changed()
+        self._sound(*self.stage.sounds())
         self.match.tick(ready=not self.stage.busy)
         if self.match.trouble is not None and not self._told_trouble:
             self._told_trouble = True
             self.acts.say(_("The match can no longer be saved: {why}", why=self.match.trouble), "hand")
-        self._sound(*self.stage.sounds())
             self._changed()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
@@ -305,6 +305,7 @@ class TableScene(TableWays):
         """Land whatever is on its way; tells whether there was anything."""
         had = self.stage.finish()
         if had:
+            self._sound(*self.stage.sounds())
             self._changed()
         return had
 
@@ -324,7 +325,6 @@ class TableScene(TableWays):
         self.place.hear(heard)
         desk.sync(port.view.hand, mark=not rewound)
         self.layout = layout_for(port.view, desk, self.layout.frame.size)
-            self._sound(*self.stage.sounds())
         self._travel(heard, before)
         self._changed()
 
