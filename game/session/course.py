@@ -31,7 +31,7 @@ from game.core.records import (
 from game.core.refusals import Code, Refusal, refuse
 from game.core.ruleset import RuleSet
 from game.session.dealing import Count, arranged, count, dealt, fresh_code, over_line, reveals
-from game.session.journal import JournalWriter
+from game.session.journal import Journal, JournalWriter
 from game.session.playback import Playback
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.table import Table
@@ -98,20 +98,21 @@ class Course:
         self._starts: list[tuple[int, ...]] = []
         self._rng = rng
         self._writer = writer
+        #: Whether a record that is taken up lacks the deal's end, and the match's.
+        self._unwritten = (False, False)
         #: Why the record stopped, when it could not be written.
         self.trouble: OSError | None = None
 
     @classmethod
-    def resumed(cls, header: HeaderLine, played: Playback, *, rng: Random, writer: Writer | None) -> Course:
-        """Take up a match where its record stopped; an end that was not written yet is written now."""
-        course = cls(setup_of(header), rng=rng, writer=writer)
+    def resumed(cls, header: HeaderLine, played: Playback, *, rng: Random) -> Course:
+        """Take up a match where its record stopped."""
+        course = cls(setup_of(header), rng=rng)
         course.table = played.table
         course.number, course.dealer, course.code = played.number, played.dealer, played.code
         course.orders, course.counted = dict(played.orders), played.counted
         course._totals, course.conceded = played.totals, played.conceded
         course._starts = list(played.starts)
-        if played.counted is not None:
-            course._write_end(over=not played.over_written, match=not played.match_written)
+        course._unwritten = not played.over_written, not played.match_written
         return course
 
     # -- looking
@@ -251,6 +252,16 @@ class Course:
             self._writer = JournalWriter.create(path, header_of(self.setup))
         except OSError as error:
             self.trouble = error
+
+    def record_on(self, journal: Journal) -> None:
+        """Go on with a journal, if that can be; an end that was not written yet is written now."""
+        try:
+            self._writer = JournalWriter.continued(journal)
+        except OSError as error:
+            self.trouble = error
+        if self.counted is not None:
+            over, match = self._unwritten
+            self._write_end(over=over, match=match)
 
     def _write(self, line: Line) -> None:
         if self._writer is None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
 import shutil
 import sys
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from game.core.notation import NotationError
 from game.core.records import HeaderLine, Line, read_line, write_line
 
 #: Where a journal is locked on Windows, where a lock keeps others from reading: beyond its end.
 FAR: Final = 1 << 30
+#: A file larger than this was not written by the game.
+MOST_BYTES: Final = 1 << 26
+ELSEWHERE: Final = "is being played in another window"
 
 
 class JournalError(ValueError):
@@ -37,8 +42,9 @@ class Journal:
     path: Path
     header: HeaderLine
     lines: tuple[tuple[int, Line], ...]
-    #: Bytes up to the end of the last good line.
+    #: Bytes up to the end of the last good line, and of the whole file.
     good: int
+    size: int
     #: The last line is torn, or it lacks its end.
     torn: bool
 
@@ -46,9 +52,13 @@ class Journal:
 def read_journal(path: Path) -> Journal:
     """Read a journal up to a torn last line; any other bad line is a `JournalError`."""
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise JournalError(path, None, f"cannot be read ({error.strerror or error})") from None
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        raise JournalError(path, None, f"cannot be read ({why or error})") from None
+    if len(content) > MOST_BYTES:
+        raise JournalError(path, None, "is too large for a match")
     rows = content.split(b"\n")
     last = max((i for i, row in enumerate(rows) if row.strip()), default=None)
     if last is None:
@@ -70,7 +80,7 @@ def read_journal(path: Path) -> Journal:
         raise JournalError(path, number, "does not begin a record")
     if good > len(content):
         good, torn = len(content), True
-    return Journal(path, header, tuple(lines[1:]), good, torn)
+    return Journal(path, header, tuple(lines[1:]), good, len(content), torn)
 
 
 def _read_row(path: Path, number: int, row: bytes) -> Line:
@@ -90,7 +100,7 @@ def _is_json(row: bytes) -> bool:
     return True
 
 
-def hold(file: BinaryIO) -> None:
+def hold(file: FileIO) -> None:
     """Keep a journal for this process until the file is closed; a `JournalError` when another one has it.
 
     Where the system or the disk cannot do that, two programs may write to one journal.
@@ -106,9 +116,11 @@ def hold(file: BinaryIO) -> None:
             import fcntl
 
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                raise JournalError(path, None, ELSEWHERE)  # it was replaced while we waited
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-            raise JournalError(path, None, "is being played in another window") from None
+            raise JournalError(path, None, ELSEWHERE) from None
 
 
 class JournalWriter:
@@ -117,7 +129,7 @@ class JournalWriter:
     def __init__(self, path: Path) -> None:
         """Go on at the end of a good journal; see `create` and `continued`."""
         self.path = path
-        self._file: BinaryIO = path.open("ab", buffering=0)
+        self._file: FileIO = path.open("ab", buffering=0)
         try:
             hold(self._file)
         except JournalError:
@@ -127,26 +139,49 @@ class JournalWriter:
     @classmethod
     def create(cls, path: Path, header: HeaderLine, *, replace: bool = False) -> JournalWriter:
         """Begin a journal; it appears by a rename, with its first line in it, and its folder with it."""
-        if path.exists() and not replace:
-            raise JournalError(path, None, "is there already")
         path.parent.mkdir(parents=True, exist_ok=True)
-        _appear(path, (write_line(header) + "\n").encode())
+        try:
+            _appear(path, (write_line(header) + "\n").encode(), replace=replace)
+        except FileExistsError:
+            raise JournalError(path, None, "is there already") from None
         return cls(path)
 
     @classmethod
     def continued(cls, journal: Journal) -> JournalWriter:
         """Go on with a journal; a torn one is set aside beside a copy of its good lines."""
         path = journal.path
-        if journal.torn:
-            cls(path).close()  # nobody else plays it
+        writer = cls(path)
+        if writer.size != journal.size:  # somebody played on between our reading and now
+            writer.close()
+            raise JournalError(path, None, ELSEWHERE)
+        if not journal.torn:
+            return writer
+        try:
             content = path.read_bytes()[: journal.good]
-            shutil.copy2(path, _aside(path))
-            _appear(path, content if content.endswith(b"\n") else content + b"\n")
-        return cls(path)
+            _copy(path, _aside(path))
+            if sys.platform == "win32":
+                writer.close()  # an open file cannot be replaced there
+            _appear(path, content if content.endswith(b"\n") else content + b"\n", replace=True)
+            return cls(path)
+        finally:
+            writer.close()
+
+    @property
+    def size(self) -> int:
+        """How long the journal is."""
+        return os.fstat(self._file.fileno()).st_size
 
     def write(self, line: Line) -> None:
-        """Append a line."""
-        self._file.write((write_line(line) + "\n").encode())
+        """Append a line, whole or not at all: a disk that gets full takes a part of one."""
+        content = (write_line(line) + "\n").encode()
+        start, done = self.size, 0
+        try:
+            while done < len(content):
+                done += self._file.write(content[done:])
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._file.truncate(start)
+            raise
 
     def sync(self) -> None:
         """Have the disk hold what was written, as far as the system tells."""
@@ -157,27 +192,57 @@ class JournalWriter:
         self._file.close()
 
 
-def _appear(path: Path, content: bytes) -> None:
-    """Put a file there in one step, so that nobody ever sees a part of it.
+def _appear(path: Path, content: bytes, *, replace: bool) -> None:
+    """Put a file there in one step, so that nobody ever sees a part of it; a `FileExistsError` unless it may replace.
 
     It is made in the folder above, as a folder of journals holds nothing else; beside it if that cannot be.
     """
     name = f".{path.name}.{os.getpid()}.new"
     try:
-        _renamed(path.parent.parent / name, path, content)
+        _renamed(path.parent.parent / name, path, content, replace=replace)
+    except FileExistsError:
+        raise
     except OSError:
-        _renamed(path.parent / name, path, content)
+        _renamed(path.parent / name, path, content, replace=replace)
 
 
-def _renamed(fresh: Path, path: Path, content: bytes) -> None:
+def _renamed(fresh: Path, path: Path, content: bytes, *, replace: bool) -> None:
     try:
         with fresh.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        fresh.replace(path)
+        if replace:
+            fresh.replace(path)
+        else:
+            _given(fresh, path)
     except OSError:
         fresh.unlink(missing_ok=True)
+        raise
+
+
+def _given(fresh: Path, path: Path) -> None:
+    """Give a file a name that nobody has, even if two programs want it at once."""
+    if sys.platform == "win32":
+        fresh.rename(path)
+        return
+    try:
+        path.hardlink_to(fresh)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        fresh.replace(path)
+    else:
+        fresh.unlink()
+
+
+def _copy(path: Path, aside: Path) -> None:
+    try:
+        shutil.copy2(path, aside)
+    except OSError:
+        aside.unlink(missing_ok=True)
         raise
 
 

@@ -19,7 +19,7 @@ from game.core.match import Standing
 from game.core.notation import NotationError, read_action
 from game.core.scoring import Sheet
 from game.session.course import Course
-from game.session.journal import JournalError, JournalWriter, read_journal
+from game.session.journal import JournalError, read_journal
 from game.session.playback import Playback
 from game.session.players import Players, Question, stand_in
 from game.session.ports import SeatPort
@@ -97,14 +97,18 @@ class Match:
         players: Players | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> Match:
-        """Take up a match from its journal; one that cannot be followed is a `JournalError`."""
+        """Take up a match from its journal; one that cannot be followed is a `JournalError`.
+
+        One that can be read and not written is played on all the same: `trouble` says why.
+        """
         chance = rng or SystemRandom()
         journal = read_journal(path)
         playback = Playback(journal.header)
         for number, line in journal.lines:
             for words in playback.feed(line):
                 raise JournalError(path, number, words)
-        course = Course.resumed(journal.header, playback, rng=chance, writer=JournalWriter.continued(journal))
+        course = Course.resumed(journal.header, playback, rng=chance)
+        course.record_on(journal)
         match = cls(course, rng=chance, players=players, clock=clock)
         if not course.number:
             match.next_deal()
