@@ -159,6 +159,13 @@ def test_more_cards_onto_a_pile_that_is_being_taken_go_with_it(how):
     assert [type(a) for a in here.played] == [Take]
 
 
+def test_a_card_dropped_on_the_pile_before_the_draw_takes_it_with_no_other_cards():
+    here = to_draw()
+    here.drag(here.spot(here.cards("6c")[0]), here.layout.frame.pile.center)
+    assert here.desk.taking is None and here.played == []
+    assert "Draw first" in here.said
+
+
 def test_a_staged_card_dropped_on_the_pile_does_not_take_it():
     here = to_draw()
     here.click(here.layout.frame.pile.center)

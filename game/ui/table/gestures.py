@@ -186,9 +186,11 @@ class Gestures:
 
     def _onto_pile(self, cards: tuple[Card, ...]) -> None:
         acts = self.acts
+        pile = acts.view.public.pile
+        top = pile[-1].rank if pile else None
         if acts.in_phase(Phase.DRAW) and acts.desk.taking is not None:
             acts.take_with_it(cards)
-        elif acts.in_phase(Phase.DRAW):
+        elif acts.in_phase(Phase.DRAW) and any(c.wild or c.rank is top for c in cards):
             acts.take(cards)
         elif len(cards) == 1:
             acts.throw(cards[0])
