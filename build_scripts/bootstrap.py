@@ -19,7 +19,7 @@ def environment(*extras: str) -> Path:
 
 def pygame_environment() -> Path:
     """Make `.venv-pygame`: what the tests need, with pygame in the place of pygame-ce."""
-    needs = ["pygame==2.6.1", *requirements("platformdirs", "pytest", "hypothesis", "fonttools")]
+    needs = ["pygame==2.6.1", *requirements("platformdirs", "pytest", "hypothesis", "fonttools", "babel")]
     return _environment(".venv-pygame", {"pygame"}, needs)
 
 

@@ -35,10 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return FINE
-    except (ValueError, OSError, RuntimeError) as error:
+    except OSError as error:
+        print(f"sevenfold: {error.filename or 'input'}: {error.strerror or error}", file=sys.stderr)
+        return UNUSABLE
+    except ValueError as error:
         print(f"sevenfold: {error}", file=sys.stderr)
-        # a player from outside that fails is a failure, not unusable input
-        return DIFFERS if isinstance(error, RuntimeError) else UNUSABLE
+        return UNUSABLE
+    except RuntimeError as error:  # a player from outside that fails
+        print(f"sevenfold: {error}", file=sys.stderr)
+        return DIFFERS
     except KeyboardInterrupt:
         return 130
 
@@ -75,11 +80,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _simulate_options(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument(
-        "--game", default="classic", metavar="G", help="classic, hand-and-foot, modern-american"
+        "--game", default="classic", metavar="G", help="classic (the default), hand-and-foot, modern-american"
     )
     simulate.add_argument("--players", type=_count, default=4, metavar="N", help="2, 3 or 4 (default: 4)")
     simulate.add_argument(
-        "--levels", default="steady", metavar="A,B", help="levels or exec:COMMAND, round the seats"
+        "--levels",
+        default="steady",
+        metavar="A,B",
+        help="random, steady or exec:COMMAND, round the seats (default: steady)",
     )
     simulate.add_argument(
         "--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)"
@@ -91,7 +99,12 @@ def _simulate_options(simulate: argparse.ArgumentParser) -> None:
         "--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text"
     )
     simulate.add_argument("--record", type=Path, metavar="FOLDER", help="write one record a match there")
-    simulate.add_argument("--target", type=_count, metavar="POINTS", help="the score that ends a match")
+    simulate.add_argument(
+        "--target",
+        type=_count,
+        metavar="POINTS",
+        help="the score that ends a match (in Hand and Foot four deals do)",
+    )
     simulate.add_argument(
         "--option",
         action="append",
@@ -139,8 +152,9 @@ def _referee(options: argparse.Namespace) -> int:
 def _choose(options: argparse.Namespace) -> int:
     from game.session.choose import answers
 
-    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    for answer in answers(sys.stdin, options.level, options.seed):
+    if sys.stdin is None:
+        raise ValueError("choose reads views from standard input, which is closed")
+    for answer in answers(sys.stdin.buffer, options.level, options.seed):
         print(answer, flush=True)
     return FINE
 

@@ -28,6 +28,10 @@ class ExternalError(RuntimeError):
     """A player from outside that cannot be played with, said in words."""
 
 
+class NoCommandError(ExternalError, ValueError):
+    """A command that cannot even be started: unusable input."""
+
+
 class ExternalPlayer:
     """One such program; it may play several seats, as each view names its seat."""
 
@@ -40,7 +44,7 @@ class ExternalPlayer:
         try:
             words = command if os.name == "nt" else shlex.split(command)
             if not words:
-                raise ExternalError(f"{EXEC}: a command is needed after it")
+                raise NoCommandError(f"level: {EXEC} needs a command after it")
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -49,8 +53,10 @@ class ExternalPlayer:
                 errors="replace",
                 bufsize=1,
             )
+        except NoCommandError:
+            raise
         except (OSError, ValueError) as error:
-            raise ExternalError(f"{command}: cannot be started ({error})") from None
+            raise NoCommandError(f"level: {EXEC}{command} cannot be started ({error})") from None
         for work in (self._listen, self._tell):  # a program that does not read must not hold us up
             threading.Thread(target=work, name=f"{work.__name__} {command}", daemon=True).start()
 

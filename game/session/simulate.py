@@ -137,13 +137,21 @@ def simulated(
     seed: str,
     record_dir: Path | None = None,
 ) -> Iterator[Result]:
-    """Play the same matches one after another, each result as soon as it is there."""
+    """Play the same matches one after another, each result as soon as it is there.
+
+    Journals that lie in `record_dir` already stay as they are: the new ones are numbered after them.
+    """
+    first = 1
     if record_dir is not None:
         record_dir.mkdir(parents=True, exist_ok=True)
-    digits = max(3, len(str(matches)))
+        first += max(
+            (int(path.stem[6:]) for path in record_dir.glob("match-*.jsonl") if path.stem[6:].isdecimal()),
+            default=0,
+        )
+    digits = max(3, len(str(first + matches - 1)))
     with Cast(setup) as cast:
         for number in range(1, matches + 1):
-            path = None if record_dir is None else record_dir / f"match-{number:0{digits}}.jsonl"
+            path = None if record_dir is None else record_dir / f"match-{first + number - 1:0{digits}}.jsonl"
             yield play_match(setup, cast, number=number, deals=deals, seed=f"{seed}:{number}", path=path)
 
 
@@ -154,7 +162,7 @@ def play_match(
     course = Course(setup, rng=Random(f"{seed}:deals"))
     chances = [Random(f"{seed}:seat {seat}") for seat in range(setup.players)]
     if path is not None:
-        course.record(JournalWriter.create(path, header_of(setup), replace=True))
+        course.record(JournalWriter.create(path, header_of(setup)))
     points: list[tuple[int, ...]] = []
     try:
         while len(points) < deals and course.waits_for_deal:

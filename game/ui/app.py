@@ -269,6 +269,7 @@ class Loop:
 
 def start_display() -> None:
     """Start pygame's display and font (sound is started apart), or say that there is no screen."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE.lower())  # else desktops see `__main__.py`
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -67,12 +67,14 @@ def test_a_match_that_is_won_stops_there(tmp_path):
     }
 
 
-def test_a_folder_is_made_with_all_above_it_and_old_journals_are_replaced(tmp_path):
+def test_a_folder_is_made_with_all_above_it_and_old_journals_stay_as_they_are(tmp_path):
     out = tmp_path / "a" / "b"
-    for seed in ("x", "y"):
-        (result,) = simulate(setup_for(), matches=1, deals=1, seed=seed, record_dir=out)
-        assert check(result.journal) == []
-        assert len(list(out.iterdir())) == 1
+    (first,) = simulate(setup_for(), matches=1, deals=1, seed="x", record_dir=out)
+    kept = first.journal.read_bytes()
+    (second,) = simulate(setup_for(), matches=1, deals=1, seed="y", record_dir=out)
+    assert [path.name for path in sorted(out.iterdir())] == ["match-001.jsonl", "match-002.jsonl"]
+    assert first.journal.read_bytes() == kept != second.journal.read_bytes()
+    assert check(second.journal) == []
 
 
 def test_an_unknown_level_is_refused():

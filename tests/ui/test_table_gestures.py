@@ -4,6 +4,9 @@ import pytest
 
 from game.core.actions import Draw, Group, Lay, Take, Throw
 from game.core.cards import Rank
+from game.core.events import TurnBegan
+from game.ui.table.place import Place
+from game.ui.table.prompt import coral
 from tests.support.desks import AtDesk
 from tests.support.tables import table
 
@@ -464,3 +467,32 @@ def test_a_drop_in_the_middle_of_nowhere_does_nothing():
     here = to_play()
     here.drag(here.spot(here.cards("9c")[0]), here.layout.frame.rail.center)
     assert here.played == [] and here.desk.staged == {} and here.said == ""
+
+
+# -- the coral button with several cards selected
+
+
+def test_several_selected_cards_are_laid_by_the_coral_button():
+    here = to_play(hand="9c 9d 9h 6c 7s Jd")
+    here.click_cards("9c 9d 9h")
+    assert coral(here.acts).words == "Lay 9 9 9"
+    here.key(pygame.K_RETURN)
+    assert [type(action) for action in here.played] == [Lay]
+
+
+def test_before_the_first_meld_they_are_staged():
+    here = to_play(hand="9c 9d 9h 6c 7s Jd", melds=[])
+    here.click_cards("9c 9d 9h")
+    assert coral(here.acts).words == "Stage 9 9 9"
+    here.key(pygame.K_RETURN)
+    assert here.played == [] and len(here.desk.staged_cards) == 3
+
+
+def test_a_refusal_does_not_outlive_the_turn_in_which_it_was_told():
+    here = to_play()
+    here.acts.say("No.", "pile")
+    place = Place(here.acts.port, here.desk)
+    place.hear([TurnBegan(1)])
+    assert here.desk.notice is not None
+    place.hear([TurnBegan(0)])
+    assert here.desk.notice is None

@@ -71,6 +71,11 @@ class Acts:
         """Whether it is this seat's move, in this phase."""
         return self.view.my_turn and self.view.public.turn.phase is phase
 
+    @property
+    def may_lay_selected(self) -> bool:
+        """Whether the cards selected are more than a throw: they can only be meant for the slots."""
+        return self.in_phase(Phase.PLAY) and len(self.desk.selected) > 1
+
     def pending(self) -> Action | None:
         """The action that confirming would play: the staged take or bundle, or the one selected throw."""
         desk = self.desk
@@ -162,6 +167,8 @@ class Acts:
             fault = refusal(self.view, Draw(self.seat)) if not self.view.my_turn else None
             if fault is not None:
                 self.refuse(fault, "hand")
+            elif self.may_lay_selected:
+                return self.place_by_rank(self.desk.selected)
             else:
                 self.say(_("Select one card to throw."), "hand")
             return False

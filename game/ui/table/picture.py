@@ -227,10 +227,12 @@ class Picture:
                 continue
             if card in desk.selected:
                 self.painter.ring(picture, pose, theme.coral, width)
-            if card is desk.cursor:
-                self.painter.ring(picture, pose, theme.text, max(2, width // 2))
             if card in desk.fresh:
                 self.painter.fresh(picture, layout, pose)
+        cursor = layout.poses.get(desk.cursor) if desk.cursor in hand and desk.cursor not in away else None
+        if cursor is not None:  # over its neighbours: the next card would cover all but an edge of it
+            self.painter.ring(picture, cursor, theme.ink, 2 * width)
+            self.painter.ring(picture, cursor, theme.brass, width)
 
     def _over_the_cards(self, picture: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> None:
         own = layout.frame.rules.side_of[layout.frame.viewer]

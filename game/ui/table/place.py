@@ -45,6 +45,7 @@ class Place:
                 self.answer = None
                 if item.seat == self.port.seat:
                     self.desk.lead = ""
+                    self.desk.notice = None
             elif isinstance(item, FootPickedUp) and item.seat == self.port.seat:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
             self.log.append(item)

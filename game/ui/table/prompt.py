@@ -129,6 +129,9 @@ def _staging_words(fault: Refusal, acts: Acts) -> str:
 
 # -- the coral button ---------------------------------------------------------------------------
 
+#: So many selected cards are named on the button; of more it tells how many.
+MOST_NAMED = 5
+
 
 def coral(acts: Acts) -> Coral:
     """What the one button says, and whether it can be pressed."""
@@ -161,7 +164,20 @@ def coral(acts: Acts) -> Coral:
         out = len(view.hand) == 1 and not public.feet_waiting[acts.seat]
         said = _("Throw {card} and go out") if out else _("Throw {card}")
         return _judged(acts, said.format(card=card_name(card)), fault)
+    if acts.may_lay_selected:
+        return Coral(_laying(acts))
     return Coral(_("Throw a card"))
+
+
+def _laying(acts: Acts) -> str:
+    """What becomes of several selected cards: laid by a side that has opened, else staged."""
+    chosen = acts.desk.selected
+    if len(chosen) > MOST_NAMED:
+        if acts.opened:
+            return ngettext("Lay {count} card", "Lay {count} cards", len(chosen))
+        return ngettext("Stage {count} card", "Stage {count} cards", len(chosen))
+    cards = marks(in_order(chosen))
+    return _("Lay {cards}", cards=cards) if acts.opened else _("Stage {cards}", cards=cards)
 
 
 def _judged(acts: Acts, words: str, fault: Refusal | None) -> Coral:

@@ -162,7 +162,7 @@ class Rail:
             row = self._row(inside, y, px)
             sign = put(text, surface, mark, row, px, colour, "strong")
             rest = Rect(sign.right + frame.px(8), y, inside.right - sign.right - frame.px(8), row.height)
-            words = need.words + (dots if need.needed else "")
+            words = need.words + (dots if need.needed > 1 else "")
             put(text, surface, words, rest, px, theme.text if need.done else theme.quiet)
             y += text.height(px) + frame.px(1)
         return y + frame.px(12)
