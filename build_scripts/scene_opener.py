@@ -190,7 +190,8 @@ def _table(here: Situation) -> Opener:
 
 def _title(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
-    stack.push(Program(stack, look, Preferences(), version=__version__, levels=LEVELS).title())
+    at_rest = Preferences(Settings(reduced_motion=True))
+    stack.push(Program(stack, look, at_rest, version=__version__, levels=LEVELS).title())
     return stack
 
 

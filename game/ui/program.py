@@ -19,6 +19,9 @@ from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry,
 from game.ui.scenes.title import Entry, TitleScene
 from game.ui.widgets.dialog import Dialog
 
+#: Seconds in which the title's fan opens.
+FAN_OPENS = 0.9
+
 
 class Program:
     """What outlives a scene; scenes get what they need of it passed in."""
@@ -38,6 +41,7 @@ class Program:
 
     def title(self) -> Scene:
         """The first scene."""
+        settings = self.preferences.settings
         return TitleScene(
             self.look,
             version=self.version,
@@ -47,6 +51,7 @@ class Program:
             more=lambda: [settings_entry(self.stack, self.look, self.preferences, self.audio)],
             about=lambda: self.stack.push(AboutScene(self.look)),
             on_language=lambda code: self.preferences.change(language=code),
+            opens=0.0 if settings.reduced_motion or settings.speed == "none" else FAN_OPENS,
         )
 
     def tell_troubles(self) -> None:

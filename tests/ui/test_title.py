@@ -80,3 +80,53 @@ def test_a_match_to_go_on_with_comes_first(look):
 
 def test_it_says_its_version(look):
     assert title(look).version.label == "version 0.1.0"
+
+
+# -- the fan
+
+
+def test_the_fan_opens_once_and_then_nothing_moves(look):
+    rest = pygame.image.tobytes(drawn(open_scene(title(look))[0]), "RGB")
+    scene = title(look, opens=0.5)
+    stack, hand = open_scene(scene)
+    stack.update(10)
+    assert scene.animating, "it waits for the first frame that is seen"
+    first = pygame.image.tobytes(drawn(stack), "RGB")
+    stack.update(0.2)
+    assert scene.dirty and len({first, pygame.image.tobytes(drawn(stack), "RGB"), rest}) == 3
+    stack.update(0.4)
+    assert not scene.animating
+    assert pygame.image.tobytes(drawn(stack), "RGB") == rest
+    for _ in range(10):
+        stack.update(0.1)
+    assert not stack.dirty, "at rest it costs nothing"
+    hand.click(scene.buttons[0].rect)
+    hand.key(pygame.K_ESCAPE)
+    assert stack.top is scene and not scene.animating
+
+
+@pytest.mark.parametrize("way", ["key", "click", "resize", "leave"])
+def test_the_fan_can_be_cut_short(look, way):
+    scene = title(look, opens=0.5)
+    stack, hand = open_scene(scene)
+    drawn(stack)
+    stack.update(0.1)
+    drawn(stack)
+    if way == "key":
+        hand.key(pygame.K_DOWN)
+    elif way == "click":
+        hand.press((2, 2))
+    elif way == "resize":
+        stack.resized((1280, 720))
+        drawn(stack)
+        stack.update(1.0)
+    else:
+        hand.key(pygame.K_RETURN)
+        assert isinstance(stack.top, NewGameScene)
+        hand.key(pygame.K_ESCAPE)
+    assert not scene.animating
+    other = title(look)
+    other_stack, _hand = open_scene(other, stack.size)
+    assert pygame.image.tobytes(drawn(stack).subsurface((0, 0, 600, 700)), "RGB") == pygame.image.tobytes(
+        drawn(other_stack).subsurface((0, 0, 600, 700)), "RGB"
+    )

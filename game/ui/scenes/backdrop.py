@@ -55,14 +55,51 @@ def put_fan(
     size = card_size(width)
     area = pygame.Rect(pivot, (0, 0))
     for index, name in enumerate(names):
-        angle = tilt + (index / max(1, len(names) - 1) - 0.5) * spread
-        turn = math.radians(angle)
-        centre = (pivot[0] + radius * math.sin(turn), pivot[1] - radius * math.cos(turn))
+        angle, centre = _in_fan(index, len(names), pivot, radius, spread, tilt)
         card = look.assets.face(name, size, angle)
-        place = card.get_rect(center=(round(centre[0]), round(centre[1])))
-        shade = card.copy()
-        shade.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(shade, place.move(max(1, width // 60), max(1, width // 40)))
+        place = card.get_rect(center=centre)
+        surface.blit(_shade(card), place.move(max(1, width // 60), max(1, width // 40)))
         surface.blit(card, place)
         area.union_ip(place)
     return area
+
+
+def _in_fan(
+    index: int, count: int, pivot: Point, radius: int, spread: float, tilt: float = 0
+) -> tuple[float, Point]:
+    """The angle of a card in a fan, and where its middle is."""
+    angle = tilt + (index / max(1, count - 1) - 0.5) * spread
+    turn = math.radians(angle)
+    return angle, (
+        round(pivot[0] + radius * math.sin(turn)),
+        round(pivot[1] - radius * math.cos(turn)),
+    )
+
+
+def _shade(card: pygame.Surface) -> pygame.Surface:
+    shade = card.copy()
+    shade.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
+    return shade
+
+
+class MovingFan:
+    """A fan in motion: its cards are drawn once with their shades, and only turned from frame to frame."""
+
+    def __init__(self, look: Look, names: Sequence[str], width: int) -> None:
+        off = max(1, width // 60), max(1, width // 40)
+        self._cards = []
+        for name in names:
+            card = look.assets.face(name, card_size(width))
+            whole = pygame.Surface(
+                (card.get_width() + 2 * off[0], card.get_height() + 2 * off[1]), pygame.SRCALPHA
+            )
+            whole.blit(_shade(card), (2 * off[0], 2 * off[1]))
+            whole.blit(card, off)
+            self._cards.append(whole)
+
+    def put(self, surface: pygame.Surface, pivot: Point, radius: int, spread: float) -> None:
+        """Draw it as far opened as this."""
+        for index, card in enumerate(self._cards):
+            angle, centre = _in_fan(index, len(self._cards), pivot, radius, spread)
+            turned = pygame.transform.rotozoom(card, -angle, 1.0)
+            surface.blit(turned, turned.get_rect(center=centre))

@@ -14,7 +14,7 @@ from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
-from game.ui.scenes.backdrop import put_fan, sunburst
+from game.ui.scenes.backdrop import MovingFan, put_fan, sunburst
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Kind
@@ -23,6 +23,8 @@ from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
 FAN = ("4c", "Jh", "Qs", "Kd", "Ah", "2s", "Jo")
+#: How far the fan is spread, in degrees, and how far when it begins to open.
+SPREAD, CLOSED = 62.0, 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class TitleScene(Scene):
 
     They are asked each time that the title comes up. With more than one catalogue it offers the languages;
     `on_language` may remember the choice. A click on the version leads to what is known `about` the game.
+    The fan opens once, in so many seconds; any key or click ends that, and then nothing moves.
     """
 
     def __init__(
@@ -52,6 +55,7 @@ class TitleScene(Scene):
         more: Callable[[], Sequence[Entry]] = tuple,
         about: Callable[[], object] | None = None,
         on_language: Callable[[str], object] | None = None,
+        opens: float = 0.0,
     ) -> None:
         super().__init__(look)
         self.levels, self.on_start = levels, on_start
@@ -68,7 +72,10 @@ class TitleScene(Scene):
         spoken = tuple((code, i18n.NAMES.get(code, code)) for code in i18n.languages())
         self.languages: Choice[str] = Choice(look, spoken, self._choose_language, value=i18n.language())
         self.languages.visible = len(spoken) > 1
+        self.opens, self._clock = opens, 0.0
+        self._seen = False
         self._ground = pygame.Surface((1, 1))
+        self._fan: MovingFan | None = None
         self._make_menu()
 
     def on_enter(self) -> None:
@@ -87,17 +94,60 @@ class TitleScene(Scene):
         """The fan on the left, the name and the menu on the right."""
         scale = Scale(size)
         self._place(scale)
-        fan = (round(size[0] * 0.27), round(size[1] * 0.5) + scale.px(330))
-        self._ground = sunburst(self.look, size, (fan[0], fan[1] - scale.px(280)))
-        put_fan(self._ground, self.look, FAN, fan, width=scale.px(196), radius=scale.px(390), spread=62)
+        pivot = self._pivot(scale)
+        self._ground = sunburst(self.look, size, (pivot[0], pivot[1] - scale.px(280)))
+        self._fan = MovingFan(self.look, FAN, scale.px(196)) if self.animating else None
+        if self._fan is None:
+            self._put_fan(scale)
+
+    def _put_fan(self, scale: Scale) -> None:
+        """The open fan, on the ground for good."""
+        width, radius = scale.px(196), scale.px(390)
+        put_fan(self._ground, self.look, FAN, self._pivot(scale), width=width, radius=radius, spread=SPREAD)
+
+    def _pivot(self, scale: Scale) -> tuple[int, int]:
+        """The point below the fan from which its cards spread."""
+        return round(scale.size[0] * 0.27), round(scale.size[1] * 0.5) + scale.px(330)
+
+    @property
+    def animating(self) -> bool:
+        """Whether the fan opens."""
+        return self._clock < self.opens
+
+    def update(self, dt: float) -> None:
+        """Open the fan, from the first frame on that somebody has seen."""
+        if self.animating and self._seen:
+            self._clock += dt
+            self.touch()
+            if not self.animating:
+                self._still()
+
+    def _still(self) -> None:
+        """The fan is open and stays so."""
+        self._clock = self.opens
+        if self._fan is not None:
+            self._fan = None
+            self._put_fan(Scale(self.size))
+
+    def on_leave(self) -> None:
+        """What comes back is at rest."""
+        self._still()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The menu takes everything."""
+        """The menu takes everything; a key or a click opens the fan at once."""
+        if self.animating and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._still()
+            self.touch()
         return self.group.handle(event)
 
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw the ground, then the menu."""
         surface.blit(self._ground, (0, 0))
+        if self._fan is not None:
+            scale = Scale(self.size)
+            share = 1 - (1 - min(1.0, self._clock / self.opens)) ** 3
+            self._fan.put(surface, self._pivot(scale), scale.px(390), CLOSED + (SPREAD - CLOSED) * share)
+        self._seen = True
         self.group.draw(surface)
         return None
 
