@@ -32,7 +32,7 @@ from game.ui.table.showing import showing
 from game.ui.table.sounding import sounds_of
 from game.ui.table.stage import Stage
 from game.ui.table.telling import Teller
-from game.ui.table.travel import travel
+from game.ui.table.travel import speed_of, travel
 from game.ui.widgets.base import PRESS_KEYS
 
 #: Seconds between two places of the mark of the one whose turn it is.
@@ -82,9 +82,7 @@ class TableScene(TableWays):
 
     def _preferred(self, settings: Settings, _names: frozenset[str]) -> None:
         """Have the speed, the sorting and the guard that the player has chosen."""
-        self.speed = (
-            "step" if settings.step_by_key else "still" if settings.reduced_motion else settings.speed
-        )
+        self.speed = speed_of(settings)
         self._guarded = settings.guard
         self._sorting = settings.sort
         for place in self._places.values():

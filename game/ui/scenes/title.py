@@ -119,7 +119,7 @@ class TitleScene(Scene):
         if self.animating and self._seen:
             self._clock += dt
             self.touch()
-            if not self.animating:
+            if self._clock >= self.opens:
                 self._still()
 
     def _still(self) -> None:

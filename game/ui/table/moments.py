@@ -190,7 +190,14 @@ def out(script: Script, ended: DealEnded) -> None:
     script.at += BANNER * script.seconds
 
 
-def faded(heard: Sequence[Heard]) -> Beats:
-    """With reduced motion: nothing travels, only the banner fades in."""
+def faded(heard: Sequence[Heard], old: Layout, new: Layout) -> Beats:
+    """With reduced motion: nothing travels; what has come to another place fades in there, and the banner too."""
     ended = any(isinstance(item, DealEnded) for item in heard)
-    return Beats(marks=[Mark(0.0, FADE)] if ended else [])
+    size = new.frame.size
+    held, was_held = set(new.hand), set(old.hand)
+    flights = []
+    for card, pose in new.drawn():
+        stays = card in old.poses and (card in held) == (card in was_held)
+        if not stays or (card in old.pile) != (card in new.pile):
+            flights.append(Flight(card, Spot.of(pose, size), card, 0.0, FADE, flat=True, fades=True))
+    return Beats(flights, [Mark(0.0, FADE)] if ended else [])

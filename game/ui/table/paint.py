@@ -56,9 +56,13 @@ class Painter:
         squeeze: float = 1.0,
         *,
         shadow: bool = True,
+        seen: float = 1.0,
     ) -> Rect:
         """A card above the table, with its shadow; gives the area that it took."""
         picture = self._on_the_way(card, back, pose, goal or pose, squeeze)
+        if seen < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * seen))
         rise = round(pose.high * 0.06 * lift)
         place = picture.get_rect(center=(round(pose.x), round(pose.y) - rise))
         area = place

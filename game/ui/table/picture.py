@@ -107,7 +107,15 @@ class Picture:
         for m in stage.shown(layout):
             place = (round(m.pose.x / 4), round(m.pose.y / 4))  # a packet has one shadow
             area = self.painter.flying(
-                surface, m.card, m.pose, m.back, m.lifted, m.goal, m.squeeze, shadow=place not in places
+                surface,
+                m.card,
+                m.pose,
+                m.back,
+                m.lifted,
+                m.goal,
+                m.squeeze,
+                shadow=place not in places,
+                seen=m.seen,
             )
             places.add(place)
             areas.append(area.clip(bounds))

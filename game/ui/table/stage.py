@@ -17,6 +17,7 @@ SPEEDS: Final[dict[str, tuple[float, float]]] = {
     "brisk": (0.20, 0.25),
     "step": (0.20, math.inf),
     "still": (0.0, 0.7),
+    "still step": (0.0, math.inf),
     "none": (0.0, 0.0),
 }
 
@@ -56,6 +57,8 @@ class Flight:
     rest: float = 0.0
     #: How high it lies until it starts, where that is not as high as in the end.
     below: int | None = None
+    #: It does not travel: it comes to be seen where it lies.
+    fades: bool = False
 
     @property
     def end(self) -> float:
@@ -94,6 +97,8 @@ class Moving:
     goal: Pose
     #: How much of its width is seen while it turns over.
     squeeze: float = 1.0
+    #: How much of it is to be seen, 0 to 1.
+    seen: float = 1.0
 
 
 def eased(share: float) -> float:
@@ -200,6 +205,9 @@ class Stage:
 
     def _moving(self, flight: Flight, goal: Pose, size: Size) -> tuple[float, Moving]:
         """What one flight shows now, and how high it lies."""
+        if flight.fades:
+            gone = (self.clock - flight.delay) / flight.seconds if flight.seconds else 1.0
+            return goal.z, Moving(flight.card, None, goal, 0.0, goal, seen=min(1.0, max(0.0, gone)))
         start, end, share = self._leg(flight, goal, size)
         pose = _between(start, end, goal, eased(share), size)
         landed = self.clock >= flight.end

@@ -7,15 +7,27 @@ from typing import Final
 
 from game.core.events import DealBegan, DealEnded
 from game.session.ports import Heard
+from game.session.settings import Settings
 from game.ui.table.choreography import choreograph
 from game.ui.table.moments import faded
 from game.ui.table.poses import Layout
 from game.ui.table.stage import SPEEDS, Beats
 
 #: Seconds that one's own cards travel, by the name of the speed.
-OWN_PACE: Final = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "none": 0.0}
+OWN_PACE: Final = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "still step": 0.0, "none": 0.0}
 #: Seconds that the end of a deal is left to be seen.
-OUT_HOLD: Final = {"normal": 1.6, "brisk": 1.2, "step": 1.2, "still": 1.6, "none": 0.0}
+OUT_HOLD: Final = {"normal": 1.6, "brisk": 1.2, "step": 1.2, "still": 1.6, "still step": 1.6, "none": 0.0}
+
+
+def speed_of(settings: Settings) -> str:
+    """Give the name of the speed that somebody has chosen.
+
+    >>> speed_of(Settings(reduced_motion=True)), speed_of(Settings(reduced_motion=True, step_by_key=True))
+    ('still', 'still step')
+    """
+    if settings.step_by_key:
+        return "still step" if settings.reduced_motion else "step"
+    return "still" if settings.reduced_motion and settings.speed != "none" else settings.speed
 
 
 def travel(
@@ -23,13 +35,13 @@ def travel(
 ) -> tuple[Beats, float]:
     """Give all that moves, and how many seconds the table rests after it.
 
-    A deal and one's own acts go at one's own pace; the acts of others are left to be seen. `still` only fades.
+    A deal and one's own acts go at one's own pace; the acts of others are left to be seen. `still` and `still step` only fade.
     """
     dealt = any(isinstance(item, DealBegan) for item in heard)
     theirs = not dealt and any(getattr(item, "seat", seat) != seat for item in heard)
     pace, hold = SPEEDS[speed]
-    if speed == "still":
-        beats = faded(heard)
+    if speed.startswith("still"):
+        beats = faded(heard, before, after)
     else:
         beats = choreograph(heard, seat, before, after, pace if theirs else OWN_PACE[speed])
     hold = hold if theirs else 0.0
