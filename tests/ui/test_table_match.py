@@ -156,6 +156,11 @@ def test_no_hand_is_shown_to_the_wrong_person(look):
         stack.update(0.1)
     assert isinstance(stack.top, CoverScene) and stack.top.over is False
     assert scene.layout.hand == ()
+    stack.update(1.0)
+    hand.key(pygame.K_p)
+    assert stack.top.over, "a rest that lies over the cover"
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(stack.top, CoverScene)
     hand.key(pygame.K_RETURN)
     first = scene.place.port.seat
     assert set(scene.layout.hand) == set(match.ports[first].view.hand)

@@ -72,7 +72,7 @@ def test_scenes_beside_the_table_fit_in_a_longer_language(look, ended, size, lon
     deeds = (print, print)
     scenes = [
         sheet(look, ended["modern-american", 4]),
-        CoverScene(look, "Maximiliane", ["West threw the 4♣", "North laid Q Q Q ★"], print),
+        CoverScene(look, "Maximiliane", ["West threw the 4♣", "North laid Q Q Q ★"], print, print),
         MatchEndScene(
             look,
             sides=("You", "West", "East"),
@@ -129,12 +129,14 @@ def test_the_end_of_a_match_names_the_winners(look, winners, own, words):
 
 
 def test_a_cover_shows_nothing_of_the_table(look):
-    ready = []
-    scene = CoverScene(look, "West", [], lambda: ready.append(1))
+    ready, rests = [], []
+    scene = CoverScene(look, "West", [], lambda: ready.append(1), lambda: rests.append(1))
     stack, hand = open_scene(scene)
     assert scene.over is False
     hand.key(pygame.K_ESCAPE)
-    assert ready == [] and stack.top is scene
+    hand.key(pygame.K_p)
+    hand.click(scene.pause.rect)
+    assert ready == [] and rests == [1, 1, 1] and stack.top is scene
+    scene.on_enter()
     hand.key(pygame.K_RETURN)
     assert ready == [1]
-

@@ -19,9 +19,16 @@ from game.ui.widgets.label import Label
 class CoverScene(Scene):
     """`Pass to NAME`: the cards stay hidden until that person says so."""
 
-    def __init__(self, look: Look, name: str, lines: Sequence[str], on_ready: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        name: str,
+        lines: Sequence[str],
+        on_ready: Callable[[], object],
+        on_pause: Callable[[], object],
+    ) -> None:
         super().__init__(look)
-        self.on_ready = on_ready
+        self.on_ready, self.on_pause = on_ready, on_pause
         quiet = look.theme.quiet
         self.title = Label(
             look, lambda: _("Pass to {name}", name=name), role="title", align="centre", wraps=True
@@ -41,7 +48,8 @@ class CoverScene(Scene):
             wraps=True,
         )
         self.ready = Button(look, lambda: _("I am {name}: show my hand", name=name), self._go, kind="coral")
-        self.group = Group([self.title, self.note, self.news, self.ready])
+        self.pause = Button(look, lambda: _("Pause"), on_pause, kind="link")
+        self.group = Group([self.title, self.note, self.news, self.ready, self.pause])
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def on_enter(self) -> None:
@@ -61,17 +69,23 @@ class CoverScene(Scene):
             min(inside, max(scale.px(400), self.ready.needs()[0])),
             max(scale.px(70), self.ready.needs()[1]),
         )
+        self.pause.px = scale.text(17)
+        pause = self.pause.needs()
         heights = [label.needs()[1] for label in (self.title, self.note, self.news)]
-        height = sum(heights) + button[1] + 3 * gap + 2 * scale.px(56)
+        height = sum(heights) + button[1] + pause[1] + 4 * gap + 2 * scale.px(48)
         self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
-        y = self.panel.y + scale.px(56)
+        y = self.panel.y + scale.px(48)
         for label, high in zip((self.title, self.note, self.news), heights, strict=True):
             label.place((self.panel.centerx - inside // 2, y, inside, high))
             y += high + gap
         self.ready.place((self.panel.centerx - button[0] // 2, y, *button))
+        self.pause.place((self.panel.centerx - pause[0] // 2, y + button[1] + gap, *pause))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Only the button is there."""
+        """Lift it, or rest: Escape and P do that too."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_p):
+            self.on_pause()
+            return True
         return self.group.handle(event)
 
     def draw(self, surface: pygame.Surface) -> Areas:

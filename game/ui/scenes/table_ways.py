@@ -207,7 +207,8 @@ class TableWays(Scene):
     def _pause(self) -> None:
         assert self.stack is not None
         game = self.acts.view.public.rules.game
-        concede = None if self.place.port.seat is None else self._concede
+        nobody = self.place.port.seat is None or self.match.screen is None
+        concede = None if nobody else self._concede
         self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match, concede))
 
     def _concede(self) -> None:
