@@ -30,7 +30,7 @@ class Place:
         if any(isinstance(item, DealBegan) for item in heard):
             place.hear(heard)
         else:
-            place._remember()
+            place.remember()
         return place
 
     def hear(self, heard: Iterable[Heard]) -> None:
@@ -50,7 +50,7 @@ class Place:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
             self.log.append(item)
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         """Note what this seat has seen of the deal so far."""
         for step in self.port.history:
             self.hear(step.seen)
