@@ -103,7 +103,9 @@ class TableWays(Scene):
         teller = Teller(self._seat_names, seat, self.acts.view.public.rules)
         lines = [line for item in heard if (line := teller.line(item))]
         self.stack.push(
-            CoverScene(self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat)),
+            CoverScene(
+                self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat), self._pause
+            ),
             holds=UNBIDDEN,
         )
 
