@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.core.notation import NotationError
+
+#: No number of a match comes near it.
+LARGEST: Final = 10**12
 
 
 def object_(value: object, field: str) -> Mapping[str, Any]:
@@ -26,6 +29,10 @@ def text(value: object, field: str) -> str:
     """Give a text."""
     if not isinstance(value, str):
         raise NotationError(field, f"a text is needed, not {_shown(value)}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise NotationError(field, f"half a letter is no text: {_shown(value)}") from None
     return value
 
 
@@ -40,6 +47,8 @@ def number(value: object, field: str, *, least: int | None = 0, most: int | None
     """Give a whole number within bounds; None is no bound."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise NotationError(field, f"a whole number is needed, not {_shown(value)}")
+    if abs(value) > LARGEST:
+        raise NotationError(field, "no number of this size can be")
     if least is not None and value < least:
         raise NotationError(field, f"at least {least} is needed, not {value}")
     if most is not None and value > most:

@@ -15,6 +15,9 @@ from game.core.viewtext import read_rules
 
 #: The version of the record that this program writes.
 RECORD: Final = 1
+#: The highest target, and letters of the longest name, that a screen has room for.
+MOST_POINTS: Final = 1_000_000
+LONGEST_NAME: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +206,7 @@ def _read_header(found: Mapping[str, Any]) -> HeaderLine:
     rules = read_rules(found)
     target = found.get("target")
     if target is not None and rules.deals is None:
-        rules = replace(rules, target=number(target, "target", least=1))
+        rules = replace(rules, target=number(target, "target", least=1, most=MOST_POINTS))
     rows = listed(found.get("seats"), "seats")
     if len(rows) != rules.players:
         raise NotationError("seats", f"{rules.players} are needed, not {len(rows)}")
@@ -218,7 +221,10 @@ def _read_seat(row: Mapping[str, Any], where: str) -> SeatLine:
     temperament = row.get("temperament")
     if temperament is not None:
         text(temperament, f"{where}.temperament")
-    return SeatLine(text(row.get("name", ""), f"{where}.name"), human, level, temperament)
+    name = text(row.get("name", ""), f"{where}.name")
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise NotationError(f"{where}.name", f"a name of at most {LONGEST_NAME} letters is needed")
+    return SeatLine(name, human, level, temperament)
 
 
 def _read_over(found: Mapping[str, Any]) -> OverLine:

@@ -51,14 +51,7 @@ class Journal:
 
 def read_journal(path: Path) -> Journal:
     """Read a journal up to a torn last line; any other bad line is a `JournalError`."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else None
-        raise JournalError(path, None, f"cannot be read ({why or error})") from None
-    if len(content) > MOST_BYTES:
-        raise JournalError(path, None, "is too large for a match")
+    content = read_bytes(path)
     rows = content.split(b"\n")
     last = max((i for i, row in enumerate(rows) if row.strip()), default=None)
     if last is None:
@@ -81,6 +74,19 @@ def read_journal(path: Path) -> Journal:
     if good > len(content):
         good, torn = len(content), True
     return Journal(path, header, tuple(lines[1:]), good, len(content), torn)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Give what is in a journal; a file that cannot be one, or cannot be read, is a `JournalError`."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        raise JournalError(path, None, f"cannot be read ({why or error})") from None
+    if len(content) > MOST_BYTES:
+        raise JournalError(path, None, "is too large for a match")
+    return content
 
 
 def _read_row(path: Path, number: int, row: bytes) -> Line:

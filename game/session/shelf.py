@@ -11,6 +11,7 @@ from game import paths
 from game.core.notation import NotationError
 from game.core.records import ConcedeLine, DealLine, HeaderLine, MatchLine, OverLine, read_line, read_object
 from game.session.course import setup_of
+from game.session.journal import read_bytes
 from game.session.setup import MatchSetup
 
 
@@ -63,7 +64,7 @@ def unfinished(folder: Path) -> Saved | None:
 def look_at(path: Path, changed: float = 0.0) -> Saved:
     """Look through a journal quickly: its actions are passed over and nothing is played again."""
     try:
-        rows = path.read_bytes().splitlines()
+        rows = read_bytes(path).splitlines()
         header = read_line(rows[0].decode())
     except (OSError, ValueError, IndexError):
         return Saved(path, None, changed=changed)
