@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from game.core.actions import Action, Answer, Ask, Draw, End, Group, Lay, Take, Throw
 from game.core.bundles import judge, pile_fault
-from game.core.cards import MELD_RANKS, Card, Rank
+from game.core.cards import MELD_RANKS, Rank
 from game.core.checks import ask_fault, draw_fault, end_fault, throw_fault
 from game.core.covers import covers
 from game.core.holding import Holding, options
@@ -142,8 +142,3 @@ def _with_wilds_finished(
             if judge(view, groups, take=False).refusal is None:
                 yield groups
                 break
-
-
-def cards_of(groups: Sequence[Group]) -> tuple[Card, ...]:
-    """Give all cards that groups take from the hand."""
-    return tuple(c for group in groups for c in group.cards)

@@ -125,10 +125,6 @@ class Desk:
         elif card in self.shown:
             self.selected = (*self.selected, self.lowest(card))
 
-    def select_rank(self, card: Card) -> None:
-        """Raise all cards of a card's rank, and nothing else."""
-        self.selected = tuple(c for c in self.shown if c.rank is card.rank)
-
     def move(self, cards: Sequence[Card], before: Card | None) -> None:
         """Put cards before another one, or at the end: from now on the order is the player's."""
         if before in cards:

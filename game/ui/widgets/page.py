@@ -52,14 +52,6 @@ class RichPage(Scrolling):
         self.words = source
         self.offset, self.link, self._over = 0, -1, -1
 
-    def show_part(self, heading: str) -> bool:
-        """Scroll to the first line that begins with these words; False when there is none."""
-        for run in self.page.runs:
-            if run.text.startswith(heading):
-                self.scroll_to(run.y)
-                return True
-        return False
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, light the link under the pointer, and the rest as every widget."""
         if not (self.enabled and self.visible):
