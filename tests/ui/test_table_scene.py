@@ -1,5 +1,7 @@
 """The scene: what moves lands on the layout, nothing is lost or doubled, every window is whole."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.actions import Answer
@@ -397,3 +399,12 @@ def test_a_finished_book_keeps_its_ribbon_while_the_row_makes_room(look):
     hand.drag(start, scene.layout.columns[0, Rank.THREE].area.center)
     assert scene.stage.active
     assert {f.card for f in scene.stage.flights} == set(cards), "no four lies over its ribbon"
+
+
+def test_the_shadow_of_a_card_on_its_way_is_as_small_as_the_card(look):
+    scene, _stack, _hand = open_table_at(look, table(phase="play", pile="5c", hand="3s Kc"))
+    painter, surface = scene.picture.painter, pygame.Surface((400, 400))
+    goal = replace(scene.layout.poses[scene.layout.hand[0]], x=200, y=200)
+    small = replace(goal, wide=goal.wide // 2)
+    area = painter.flying(surface, None, small, "stock", 1.0, goal)
+    assert area.width < goal.wide

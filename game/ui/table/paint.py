@@ -70,9 +70,10 @@ class Painter:
             high = (goal or pose).high
             size = ((goal or pose).wide, high)
             soft = self.look.panels.shadow(size, max(2, size[0] // 12), max(2, high // 18), 110)
-            if squeeze < 0.99:
-                wide = max(1, round(soft.get_width() - size[0] * (1 - squeeze)))
-                soft = pygame.transform.scale(soft, (wide, soft.get_height()))
+            fit = pose.wide / size[0]
+            if squeeze < 0.99 or abs(fit - 1) >= 0.01:
+                wide = max(1, round((soft.get_width() - size[0] * (1 - squeeze)) * fit))
+                soft = pygame.transform.scale(soft, (wide, max(1, round(soft.get_height() * fit))))
             around = soft.get_rect(center=(round(pose.x) + rise // 2, round(pose.y) + rise))
             surface.blit(soft, around)
             area = around.union(place)
