@@ -24,6 +24,8 @@ FirstScene = Callable[[SceneStack, Look, "Loop"], Scene]
 
 TITLE = "Sevenfold"
 USUAL_WINDOW: Size = (1600, 900)
+#: Pixels that a window needs above it for its title, at least.
+TITLE_BAR = 28
 NO_SCREEN = 2
 TICKS_ACTIVE = 60
 TICKS_IDLE = 30
@@ -292,21 +294,22 @@ def desktop_size() -> Size | None:
 
 
 def first_size(wanted: Size | None, desktop: Size | None) -> Size:
-    """The size for a new window: as wanted, else the usual one with room for bars around it.
+    """The size for a new window: as wanted if it fits under its title bar, else one with room for bars around it.
 
+    >>> first_size((1366, 740), (1366, 768))
+    (1366, 740)
     >>> first_size((3840, 2160), (1366, 768))
-    (1366, 768)
+    (1366, 706)
     >>> first_size(None, (1366, 768))
     (1256, 706)
     """
     if desktop is None:
         return wanted or USUAL_WINDOW
+    roomy = [max(s, d * 92 // 100) for s, d in zip(SMALLEST_WINDOW, desktop, strict=True)]
     if wanted is not None:
-        return min(wanted[0], desktop[0]), min(wanted[1], desktop[1])
-    width, height = (
-        min(u, max(s, d * 92 // 100)) for u, s, d in zip(USUAL_WINDOW, SMALLEST_WINDOW, desktop, strict=True)
-    )
-    return width, height
+        fits = wanted[1] <= desktop[1] - max(TITLE_BAR, desktop[1] // 50)
+        return min(wanted[0], desktop[0]), wanted[1] if fits else min(roomy[1], desktop[1])
+    return min(USUAL_WINDOW[0], roomy[0]), min(USUAL_WINDOW[1], roomy[1])
 
 
 def keep_above_smallest() -> None:
