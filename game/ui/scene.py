@@ -42,6 +42,9 @@ class Scene:
     def update(self, dt: float) -> None:
         """Let so many seconds pass."""
 
+    def skip(self) -> None:
+        """A key or a click was held off: what moves may come to its end, and nothing else."""
+
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw; None says that the whole window changed, else the areas that did."""
         return None
@@ -129,6 +132,8 @@ class SceneStack:
         scene = self.top
         if self._held > 0 and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._held = max(self._held, PAUSE)
+            if scene is not None:
+                scene.skip()
             return True
         if scene is None or not scene.handle(event):
             return False

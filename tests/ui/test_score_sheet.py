@@ -76,6 +76,16 @@ def test_totals_count_up_and_any_key_or_click_ends_it(look, way):
     assert went == [1]
 
 
+def test_a_key_that_is_held_off_ends_the_count_and_nothing_else(look):
+    scene, stack, hand, went = open_sheet(look, ended("classic", 2), counting=1.0)
+    stack.pop()
+    scene.counting, scene.clock = 1.0, 0.0
+    stack.push(scene, holds=0.6)
+    stack.update(0.1)
+    hand.key(pygame.K_RETURN)
+    assert not scene.animating and stack.top is scene and went == []
+
+
 def test_what_was_skipped_is_what_would_have_been_reached(look):
     public = ended("hand-and-foot", 3)
     whole = drawn(open_sheet(look, public)[1])
