@@ -16,20 +16,15 @@ from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets.button import Button
-from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.dialog import Dialog, Outside
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
 
 class _Question(Dialog):
-    """A question whose first answer is the harmless one: Escape gives it."""
+    """A question whose first answer is the harmless one: it is the way out."""
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Escape gives the first answer here."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.buttons[0].on_press()
-            return True
-        return super().handle(event)
+    way_out = 0
 
 
 class PauseScene(Scene):
@@ -75,6 +70,7 @@ class PauseScene(Scene):
         self.buttons = [button for button in menu if button.visible]
         self.group = Group([self.title, self.about, *self.buttons])
         self.panel = pygame.Rect(0, 0, 0, 0)
+        self.outside = Outside()
         self._end: Callable[[], None] = lambda: None
 
     def on_enter(self) -> None:
@@ -113,7 +109,10 @@ class PauseScene(Scene):
             y += high + gap
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape and P go on, M mutes, the wheel moves the focus."""
+        """Escape, P and a click beside it go on, M mutes, the wheel moves the focus."""
+        if self.outside.clicked(self.panel, event):
+            self._close()
+            return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_p):
             self._close()
             return True

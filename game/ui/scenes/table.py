@@ -21,7 +21,7 @@ from game.ui.scenes.table_asides import Deed
 from game.ui.scenes.table_ways import TableWays
 from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
-from game.ui.table.gestures import Gestures
+from game.ui.table.gestures import DOUBLE_CLICK, DRAG_FROM, Gestures
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
 from game.ui.table.picture import Picture, drag_poses
@@ -37,6 +37,8 @@ from game.ui.widgets.base import PRESS_KEYS
 
 #: Seconds between two places of the mark of the one whose turn it is.
 BEAT = 0.09
+#: No click: when and where.
+NEVER = (-DOUBLE_CLICK, (-99, -99))
 
 
 class TableScene(TableWays):
@@ -63,12 +65,13 @@ class TableScene(TableWays):
         self.stage = Stage()
         #: What each side's last deal brought.
         self.last: tuple[int | None, ...] = ()
-        self.history: list[tuple[int, ...]] = []
         self._places: dict[int | None, Place] = {}
         self._counted = 0
         self._beat = self._since_beat = 0.0
         self._dealt_in = False
         self._guarded = self._told_trouble = False
+        #: When and where the pointer last did something.
+        self._acted = NEVER
         self._sorting = "rank"
         self._end: Callable[[], object] = lambda: None
         self._seat_names = tuple(seat.name for seat in match.setup.seats)
@@ -222,18 +225,33 @@ class TableScene(TableWays):
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._finish()
+            if self._once_more(event.pos):
+                return True
             if self.rail.area.collidepoint(event.pos):
                 return self._on_rail(event)
             self.rail.group.focus(None)
             self.gestures.down(event.pos)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._on_rail(event) or self._tried(lambda: self.gestures.up(event.pos))
+            version = self.acts.port.version
+            used = self._on_rail(event) or self._tried(lambda: self.gestures.up(event.pos))
+            if self.acts.port.version != version:
+                self._acted = (self.clock(), event.pos)
+            return used
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             return self._tried(self.gestures.cancel)
         return False
+
+    def _once_more(self, pos: tuple[int, int]) -> bool:
+        """Whether a click only repeats one that did something: a double click is no act of the next turn."""
+        when, where = self._acted
+        near = max(abs(where[0] - pos[0]), abs(where[1] - pos[1])) <= self.layout.frame.px(DRAG_FROM)
+        again = near and self.clock() - when <= DOUBLE_CLICK
+        # whoever goes on clicking waits until there has been a pause, or has clicked elsewhere
+        self._acted = (self.clock(), where) if again else NEVER
+        return again
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.rail.group.focused

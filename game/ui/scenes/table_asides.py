@@ -25,6 +25,8 @@ Deed = Callable[[], object]
 class Pause(Dialog):
     """A rest: Escape and P go on."""
 
+    way_out = 0
+
     def __init__(self, look: Look, on_leave_match: Deed) -> None:
         super().__init__(
             look,
@@ -37,9 +39,9 @@ class Pause(Dialog):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape gives the first answer here."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_p):
-            self.buttons[0].on_press()
+        """P goes on too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_p:
+            self.buttons[self.way_out].on_press()
             return True
         return super().handle(event)
 
@@ -108,11 +110,11 @@ def match_end(
         scores=match.standing.scores,
         winners=match.standing.winners,
         own=own,
-        on_again=on_again,
-        on_title=on_title,
         history=match.history,
         gave_up=None if match.conceded is None else names[match.conceded],
         yours=own is not None and match.conceded in match.ports,
+        on_again=on_again,
+        on_title=on_title,
     )
 
 

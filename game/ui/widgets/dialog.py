@@ -17,10 +17,29 @@ from game.ui.widgets.label import Label
 Answer = tuple[Words, Callable[[], object]]
 
 
+class Outside:
+    """Tells when a click beside a panel is over: pressed there and let go there."""
+
+    def __init__(self) -> None:
+        self._pressed = False
+
+    def clicked(self, panel: pygame.Rect, event: pygame.event.Event) -> bool:
+        """Whether a click beside the panel ends with this event."""
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
+            return False
+        outside = not panel.collidepoint(event.pos)
+        before, self._pressed = self._pressed, outside and event.type == pygame.MOUSEBUTTONDOWN
+        return before and outside and event.type == pygame.MOUSEBUTTONUP
+
+
 class Dialog(Scene):
-    """Asks something; the first answer is the one expected now, the last one is also Escape's."""
+    """Asks something; the first answer is the one expected now.
+
+    Escape and a click beside it give the answer that `way_out` names, which is the last one unless told otherwise.
+    """
 
     over = True
+    way_out = -1
 
     def __init__(self, look: Look, title: Words, message: Words, answers: Sequence[Answer]) -> None:
         super().__init__(look)
@@ -32,6 +51,7 @@ class Dialog(Scene):
         ]
         self.group = Group([self.title, self.message, *self.buttons])
         self.panel = pygame.Rect(0, 0, 0, 0)
+        self.outside = Outside()
 
     def on_enter(self) -> None:
         """The expected answer has the focus."""
@@ -62,9 +82,10 @@ class Dialog(Scene):
             y += button + gap
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape gives the last answer; nothing reaches the scene beneath."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.buttons[-1].on_press()
+        """The answers, and the ways out; nothing reaches the scene beneath."""
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if self.outside.clicked(self.panel, event) or escape:
+            self.buttons[self.way_out].on_press()
             return True
         return self.group.handle(event)
 
