@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from game import paths
 from game.core.notation import NotationError
-from game.core.records import ConcedeLine, DealLine, HeaderLine, MatchLine, OverLine, read_line, read_object
+from game.core.records import (
+    ConcedeLine,
+    DealLine,
+    HeaderLine,
+    Line,
+    MatchLine,
+    OverLine,
+    read_line,
+    read_object,
+)
+from game.core.ruleset import RuleSet
 from game.session.course import setup_of
-from game.session.journal import read_bytes
+from game.session.journal import JournalError, hold, read_bytes
+from game.session.match import Match
 from game.session.setup import MatchSetup
 
 
@@ -26,6 +38,11 @@ class Saved:
     deals: int = 0
     scores: tuple[int, ...] = ()
     over: bool = False
+    #: The sides that have won, or the seat that gave the match up.
+    winners: tuple[int, ...] = ()
+    conceded: int | None = None
+    #: Why it cannot be read, in words.
+    why: str = ""
     #: When it was last written to, in seconds since 1970.
     changed: float = 0.0
 
@@ -46,32 +63,55 @@ def fresh_path(folder: Path, setup: MatchSetup, now: datetime | None = None) -> 
     return path
 
 
-def shelf(folder: Path) -> list[Saved]:
-    """Give all matches of a folder, the one last played first; a folder that is not there is empty."""
+def begin(setup: MatchSetup, folder: Path) -> Match:
+    """Begin a match with a journal of its own; a name that another program takes in the same moment is left to it."""
+    for _ in range(9):
+        with suppress(JournalError):
+            return Match.begin(setup, path=fresh_path(folder, setup))
+    return Match.begin(setup, path=fresh_path(folder, setup))
+
+
+def kept(folder: Path) -> list[tuple[Path, float]]:
+    """Give all journals of a folder unread, each with the time of its last change, the last one first."""
     try:
         found = [(path, path.stat().st_mtime) for path in folder.glob("*.jsonl") if path.is_file()]
     except OSError:
         return []
-    found.sort(key=lambda row: (row[1], row[0].name), reverse=True)
-    return [look_at(path, changed) for path, changed in found]
+    return sorted(found, key=lambda row: (row[1], row[0].name), reverse=True)
+
+
+def shelf(folder: Path) -> list[Saved]:
+    """Give all matches of a folder, the one last played first; a folder that is not there is empty."""
+    return [look_at(path, changed) for path, changed in kept(folder)]
 
 
 def unfinished(folder: Path) -> Saved | None:
     """Give the match to continue with: the one last played that is not over."""
-    return next((saved for saved in shelf(folder) if saved.setup is not None and not saved.over), None)
+    looked_at = (look_at(path, changed) for path, changed in kept(folder))
+    return next((saved for saved in looked_at if saved.setup is not None and not saved.over), None)
+
+
+def remove(path: Path) -> None:
+    """Delete a match for good; one that is played in another window is a `JournalError`, any other trouble an OSError."""
+    with suppress(OSError), path.open("r+b", buffering=0) as file:
+        hold(file)
+    path.unlink(missing_ok=True)
 
 
 def look_at(path: Path, changed: float = 0.0) -> Saved:
     """Look through a journal quickly: its actions are passed over and nothing is played again."""
     try:
         rows = read_bytes(path).splitlines()
-        header = read_line(rows[0].decode())
-    except (OSError, ValueError, IndexError):
-        return Saved(path, None, changed=changed)
+        header = read_line((rows or [b""])[0].decode())
+    except JournalError as error:
+        return Saved(path, None, changed=changed, why=error.words)
+    except ValueError as error:
+        return Saved(path, None, changed=changed, why=str(error) if rows else "is empty")
     if not isinstance(header, HeaderLine):
-        return Saved(path, None, changed=changed)
-    deals, over = 0, False
-    scores = (0,) * len(header.rules.sides)
+        return Saved(path, None, changed=changed, why="does not begin a record")
+    saved = Saved(
+        path, setup_of(header), header.started, scores=(0,) * len(header.rules.sides), changed=changed
+    )
     for row in rows[1:]:
         if b'"do":' in row:
             continue
@@ -79,10 +119,20 @@ def look_at(path: Path, changed: float = 0.0) -> Saved:
             line = read_object(json.loads(row))
         except (ValueError, TypeError, RecursionError, NotationError):
             break  # a torn end, or a fault that taking it up will name
-        if isinstance(line, DealLine):
-            deals = line.deal
-        elif isinstance(line, OverLine) and line.scores is not None:
-            scores = line.scores
-        elif isinstance(line, MatchLine | ConcedeLine):
-            over = True
-    return Saved(path, setup_of(header), header.started, deals, scores, over, changed)
+        saved = _told(saved, line, header.rules)
+    return saved
+
+
+def _told(saved: Saved, line: Line, rules: RuleSet) -> Saved:
+    """What a line adds to a match on the list; numbers that cannot be are left for taking it up to name."""
+    sides = range(len(rules.sides))
+    match line:
+        case DealLine(deal):
+            return replace(saved, deals=deal)
+        case OverLine(scores=scores) if scores is not None and len(scores) == len(sides):
+            return replace(saved, scores=scores)
+        case MatchLine(winners=winners) if all(side in sides for side in winners):
+            return replace(saved, over=True, winners=winners)
+        case ConcedeLine(seat) if seat < rules.players:
+            return replace(saved, over=True, conceded=seat)
+    return saved

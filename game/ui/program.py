@@ -8,13 +8,15 @@ from game.session.journal import JournalError
 from game.session.match import Match
 from game.session.preferences import Preferences
 from game.session.setup import MatchSetup
-from game.session.shelf import Saved, fresh_path, matches_folder, unfinished
+from game.session.shelf import Saved, begin, kept, matches_folder, unfinished
 from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Scene, SceneStack
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.game_words import game_name
+from game.ui.scenes.match_list import printable
+from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
 from game.ui.scenes.title import Entry, TitleScene
 from game.ui.widgets.dialog import Dialog
@@ -48,7 +50,7 @@ class Program:
             levels=self.levels,
             on_start=remembering(self.preferences, self.start),
             before=self._ways_on,
-            more=lambda: [settings_entry(self.stack, self.look, self.preferences, self.audio)],
+            more=self._more,
             about=lambda: self.stack.push(AboutScene(self.look)),
             on_language=lambda code: self.preferences.change(language=code),
             opens=0.0 if settings.reduced_motion or settings.speed == "none" else FAN_OPENS,
@@ -62,14 +64,14 @@ class Program:
 
     def start(self, setup: MatchSetup) -> None:
         """Begin a match and show its table."""
-        self._show(Match.begin(setup, path=fresh_path(matches_folder(), setup)))
+        self._show(begin(setup, matches_folder()))
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved match; one that cannot be followed is told in words and left as it is."""
         try:
             match = Match.resume(saved.path)
         except (JournalError, OSError) as error:
-            told = str(error)
+            told = printable(str(error))
             words = (lambda: _("Good"), lambda: None)
             self.stack.push(Dialog(self.look, lambda: _("This match cannot go on"), told, [words]))
         else:
@@ -96,6 +98,17 @@ class Program:
             ways.append(Entry(lambda: _("Continue"), lambda: saved_note(saved), lambda: self.resume(saved)))
         again = deal_again(self.preferences, self.start)
         return ways if again is None else [*ways, again]
+
+    def _more(self) -> list[Entry]:
+        """Lines below New game: the matches that are kept, if any are, and the settings."""
+        settings = settings_entry(self.stack, self.look, self.preferences, self.audio)
+        if not kept(matches_folder()):
+            return [settings]
+        matches = Entry(lambda: _("Matches"), lambda: _("how they stand; go on, delete"), self._open_matches)
+        return [matches, settings]
+
+    def _open_matches(self) -> None:
+        self.stack.push(MatchesScene(self.look, matches_folder(), self.resume))
 
 
 def saved_note(saved: Saved) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from datetime import datetime
 
+import pytest
+
+from game.session.journal import JournalError
 from game.session.match import Match
-from game.session.shelf import Saved, fresh_path, look_at, matches_folder, shelf, unfinished
+from game.session.shelf import begin, fresh_path, look_at, matches_folder, remove, shelf, unfinished
 from tests.session.making import new_match, play_deal, setup_for
 
 
@@ -83,7 +86,12 @@ def test_what_cannot_be_read_is_listed_and_does_no_harm(tmp_path):
     assert len(found) == 5
     assert all(saved.setup is None for saved in found)
     assert unfinished(tmp_path) is None
-    assert look_at(tmp_path / "nowhere.jsonl") == Saved(tmp_path / "nowhere.jsonl", None)
+    why = {saved.path.stem: saved.why for saved in found}
+    assert all(why.values())
+    assert why["empty"] == "is empty"
+    gone = look_at(tmp_path / "nowhere.jsonl")
+    assert gone.setup is None
+    assert "cannot be read" in gone.why
 
 
 def test_a_torn_match_is_listed(tmp_path):
@@ -96,3 +104,43 @@ def test_a_torn_match_is_listed(tmp_path):
         assert saved.setup is not None
         assert saved.deals == 1
         path.write_bytes(content)
+
+
+def test_the_end_of_a_match_is_listed(tmp_path):
+    path = tmp_path / "won.jsonl"
+    match = new_match(setup_for(target=1), path=path)
+    while not match.over:
+        play_deal(match)
+        if not match.over:
+            match.next_deal()
+    saved = look_at(path)
+    assert (saved.over, saved.winners, saved.conceded) == (True, match.standing.winners, None)
+    path = tmp_path / "given up.jsonl"
+    match = new_match(setup_for(people=(2,)), path=path)
+    match.concede(2)
+    saved = look_at(path)
+    assert (saved.over, saved.winners, saved.conceded) == (True, (), 2)
+
+
+def test_a_match_is_deleted_unless_somebody_plays_it(tmp_path):
+    path = tmp_path / "m.jsonl"
+    match = new_match(path=path)
+    with pytest.raises(JournalError, match="another window"):
+        remove(path)
+    assert path.exists()
+    match.close()
+    remove(path)
+    assert shelf(tmp_path) == []
+    remove(path)  # somebody else was quicker
+
+
+def test_two_matches_that_begin_at_once_get_a_journal_each(tmp_path, monkeypatch):
+    taken = tmp_path / "2026-11-30 21.05.10 classic.jsonl"
+    names = iter([taken, taken, tmp_path / "another.jsonl"])
+    monkeypatch.setattr("game.session.shelf.fresh_path", lambda folder, setup: next(names))
+    first, second = begin(setup_for(), tmp_path), begin(setup_for(), tmp_path)
+    assert first.trouble is None
+    assert second.trouble is None
+    assert len(shelf(tmp_path)) == 2
+    first.close()
+    second.close()

@@ -6,17 +6,11 @@ from pathlib import Path
 
 from game.session.match import Match
 from game.session.preferences import Preferences
-from game.session.setup import MatchSetup
-from game.session.shelf import fresh_path
+from game.session.shelf import begin
 from game.ui.audio import Audio
 from game.ui.look import Look
 from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
-
-
-def begin(setup: MatchSetup, folder: Path | None) -> Match:
-    """Begin a match with a journal of its own."""
-    return Match.begin(setup, path=None if folder is None else fresh_path(folder, setup))
 
 
 def table_for(
@@ -39,7 +33,7 @@ def table_for(
         table.close()
         while stack.top is not table:
             stack.pop()
-        anew = begin(match.setup, folder)
+        anew = Match.begin(match.setup) if folder is None else begin(match.setup, folder)
         stack.replace(table_for(stack, look, anew, folder=folder, preferences=preferences, audio=audio))
 
     table = TableScene(

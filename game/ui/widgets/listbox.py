@@ -121,7 +121,7 @@ class ListBox(Scrolling, Generic[Value]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the rows that can be seen."""
-        theme, text = self.look.theme, self.look.text
+        theme = self.look.theme
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         high = self.row_height
@@ -134,11 +134,15 @@ class ListBox(Scrolling, Generic[Value]):
                 self.look.panels.put(surface, row, theme.raised, pad(self.px, 0.4))
             elif index == self._over:
                 self.look.panels.put(surface, row, mix(theme.panel, theme.raised, 0.5), pad(self.px, 0.4))
-            inside = row.inflate(-2 * pad(self.px, 0.6), 0)
-            text.put(surface, say(self.rows[index][1]), inside, self.px, theme.text)
+            self.put_row(surface, row, index)
         self.draw_bar(surface)
         surface.set_clip(clip)
         self.draw_ring(surface, pad(self.px, 0.4))
+
+    def put_row(self, surface: pygame.Surface, row: pygame.Rect, index: int) -> None:
+        """Draw what a row says."""
+        inside = row.inflate(-2 * pad(self.px, 0.6), 0)
+        self.look.text.put(surface, say(self.rows[index][1]), inside, self.px, self.look.theme.text)
 
     def _row_at(self, pos: tuple[int, int]) -> int:
         if not self.rect.collidepoint(pos):

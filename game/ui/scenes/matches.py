@@ -1,0 +1,162 @@
+"""The matches that are kept: how each stands, to go on with one or to delete it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.session.journal import JournalError
+from game.session.shelf import Saved, remove, shelf
+from game.ui.i18n import gettext as _
+from game.ui.i18n import ngettext
+from game.ui.look import Look
+from game.ui.scale import Scale
+from game.ui.scene import Areas, Scene, Size
+from game.ui.scenes.backdrop import felt
+from game.ui.scenes.game_words import game_name
+from game.ui.scenes.match_list import MatchList, players_words, printable
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.group import Group
+from game.ui.widgets.label import Label
+
+
+class MatchesScene(Scene):
+    """A list with the last match on top. Enter or a double click goes on with one, Delete asks and deletes it."""
+
+    def __init__(self, look: Look, folder: Path, on_resume: Callable[[Saved], object]) -> None:
+        super().__init__(look)
+        self.folder, self.on_resume = folder, on_resume
+        self.heading = Label(look, lambda: _("Matches"), role="title")
+        self.count = Label(look, self._count, colour=look.theme.brass)
+        self.list = MatchList(look, self._chosen, on_open=self._go_on_with)
+        self.back = Button(look, lambda: _("Back"), self._go_back, kind="link", align="left")
+        self.delete = Button(look, lambda: _("Delete"), self._ask)
+        self.resume = Button(look, lambda: _("Go on"), self._go_on, kind="coral")
+        self.group = Group([self.heading, self.count, self.list, self.back, self.delete, self.resume])
+        self.panel = pygame.Rect(0, 0, 0, 0)
+
+    def on_enter(self) -> None:
+        """The list of now, with the keys; with nothing left it goes back."""
+        self._read()
+        if self.group.focused is None:
+            self.group.focus(self.list)
+
+    def resized(self, size: Size) -> None:
+        """A wide panel: heading, list, and what can be done with the chosen match."""
+        scale = Scale(size)
+        x_edge, y_edge = max(scale.px(56), (size[0] - scale.px(1400)) // 2), scale.px(40)
+        self.panel = pygame.Rect(x_edge, y_edge, size[0] - 2 * x_edge, size[1] - 2 * y_edge)
+        inside = self.panel.inflate(-2 * scale.px(50), -2 * scale.px(30))
+        self.heading.px, self.count.px = scale.text(36), scale.text(18)
+        head, line = self.heading.needs()[1], self.count.needs()[1]
+        self.heading.place((inside.x, inside.y, inside.width, head))
+        self.count.place((inside.x, inside.y + head, inside.width, line))
+        y = inside.y + head + line + scale.px(18)
+        bottom = inside.bottom - self._place_buttons(scale, inside) - scale.px(20)
+        self.list.place((inside.x, y, inside.width, bottom - y), scale.text(20))
+
+    def _place_buttons(self, scale: Scale, inside: pygame.Rect) -> int:
+        """Back on the left, the rest on the right; tells how high the row is."""
+        gap = scale.px(18)
+        self.back.px, self.delete.px, self.resume.px = scale.text(19), scale.text(20), scale.text(20)
+        high = max(scale.px(60), self.resume.needs()[1], self.back.needs()[1])
+        right = inside.right
+        for button, least in ((self.resume, scale.px(230)), (self.delete, scale.px(170))):
+            wide = max(least, button.needs()[0])
+            button.place((right - wide, inside.bottom - high, wide, high))
+            right -= wide + gap
+        wide, link = self.back.needs()
+        self.back.place((inside.x, inside.bottom - (high + link) // 2, wide, link))
+        return high
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Escape goes back, Delete asks; the wheel scrolls wherever the pointer is."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._go_back()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE:
+            self._ask()
+            return True
+        if self.group.handle(event):
+            return True
+        return event.type == pygame.MOUSEWHEEL and self.list.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Draw the felt, the panel and the list."""
+        surface.blit(felt(self.look, self.size), (0, 0))
+        theme = self.look.theme
+        self.look.panels.put(surface, self.panel, (*theme.panel, 205), Scale(self.size).px(28))
+        self.group.draw(surface)
+        return None
+
+    # -- what is chosen
+
+    def _read(self) -> None:
+        self.list.set_matches(shelf(self.folder))
+        self._chosen(self.list.value)
+        if not self.list.rows:
+            self._go_back()
+
+    def _count(self) -> str:
+        return ngettext("{count} match is kept here", "{count} matches are kept here", len(self.list.rows))
+
+    def _chosen(self, saved: Saved | None) -> None:
+        self.resume.enabled = can_go_on(saved)
+        self.delete.enabled = saved is not None
+
+    # -- what is done with it
+
+    def _go_on(self) -> None:
+        self._go_on_with(self.list.value)
+
+    def _go_on_with(self, saved: Saved | None) -> None:
+        if saved is not None and can_go_on(saved):
+            self.on_resume(saved)
+
+    def _ask(self) -> None:
+        """Ask before a match is gone; whoever does not answer keeps it."""
+        saved = self.list.value
+        if saved is None or self.stack is None:
+            return
+        words = match_words(saved)
+        keep, delete = (lambda: _("Keep it")), (lambda: _("Delete"))
+        dialog = Dialog(
+            self.look,
+            lambda: _("Delete this match?"),
+            lambda: _("{match}. It cannot be brought back.", match=words),
+            [(keep, lambda: None), (delete, lambda: self._delete(saved))],
+        )
+        dialog.way_out = 0
+        self.stack.push(dialog)
+
+    def _delete(self, saved: Saved) -> None:
+        try:
+            remove(saved.path)
+        except (JournalError, OSError) as error:
+            why = error.words if isinstance(error, JournalError) else error.strerror or str(error)
+            if self.stack is not None:
+                good = (lambda: _("Good"), lambda: None)
+                self.stack.push(
+                    Dialog(self.look, lambda: _("This match cannot be deleted"), printable(why), [good])
+                )
+            return
+        self._read()
+
+    def _go_back(self) -> None:
+        if self.stack is not None and self.stack.top is self:
+            self.stack.pop()
+
+
+def can_go_on(saved: Saved | None) -> bool:
+    """Whether a match can be taken up: it can be read and is not over."""
+    return saved is not None and saved.setup is not None and not saved.over
+
+
+def match_words(saved: Saved) -> str:
+    """A match in a few words: its game and who plays; a file's name where it cannot be read."""
+    if saved.setup is None:
+        return printable(saved.path.name)
+    return f"{game_name(saved.setup.game)}, {players_words(saved)}"
