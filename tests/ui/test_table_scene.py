@@ -1,12 +1,15 @@
 """The scene: what moves lands on the layout, nothing is lost or doubled, every window is whole."""
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from game.core.actions import Answer
 from game.core.cards import Rank
+from game.core.events import CardThrown, TurnBegan
 from game.core.refusals import Refusal
+from game.core.view import DrawSeen
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.scene import SceneStack
@@ -16,6 +19,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_asides import Pause
 from game.ui.scenes.table_open import table_for
 from game.ui.table.prompt import line
+from game.ui.table.travel import PASSED, travel
 from game.ui.widgets.dialog import Dialog
 from tests.session.making import new_match, setup_for
 from tests.support.desks import OneTableMatch, open_table_at
@@ -285,6 +289,16 @@ def test_speed_sorting_and_sound_follow_the_settings(look):
     assert isinstance(stack.top, PauseScene)
 
 
+def test_ones_own_throw_waits_for_no_key(look):
+    at = table(phase="play", pile="4c", hand="Ks 6c 7s")
+    scene, _stack, _hand = open_table_at(look, at)
+    passed = (CardThrown(0, at.view().hand[0], froze=False), TurnBegan(1))
+    west = (DrawSeen(1, 1, replacing=False),)
+    holds = [travel(heard, 0, scene.layout, scene.layout, "step")[1] for heard in (passed, west)]
+    assert holds == [PASSED, math.inf]
+    assert travel(passed, 0, scene.layout, scene.layout, "none")[1] == 0.0
+
+
 def test_step_by_key_waits_for_space(look):
     match = new_match(setup_for("classic", 2, people=(0,)), seed=5)
     stack = SceneStack((1280, 720))
@@ -305,7 +319,7 @@ def test_step_by_key_waits_for_space(look):
     for _ in range(40):
         stack.update(0.1)
         versions.append(scene.acts.port.version)
-    assert len(set(versions[5:])) == 1, "the computer's next act waits"
+    assert len(set(versions[15:])) == 1, "after one act of the computer the next one waits"
     drawn(stack)
     hand.key(pygame.K_SPACE)
     for _ in range(10):
