@@ -1,6 +1,5 @@
 """Two people at one screen: each finds everything told once, in a match that was taken up again too."""
 
-
 from game.core.events import CardThrown
 from game.ui.scene import SceneStack
 from game.ui.scenes.cover import CoverScene
