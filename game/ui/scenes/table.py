@@ -187,9 +187,10 @@ class TableScene(TableWays):
             self._changed()
         self._sound(*self.stage.sounds())
         self.match.tick(ready=not self.stage.busy)
-        if self.match.trouble is not None and not self._told_trouble:
+        if (trouble := self.match.trouble) is not None and not self._told_trouble:
             self._told_trouble = True
-            self.acts.say(_("The match can no longer be saved: {why}", why=self.match.trouble), "hand")
+            why = trouble.strerror or trouble
+            self.acts.say(_("The match can no longer be saved: {why}", why=why), "hand")
             self._changed()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
