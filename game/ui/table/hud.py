@@ -333,6 +333,7 @@ class Hud:
         """The hand's count and worth, and what is expected, what was refused, or what a drop would make."""
         frame = layout.frame
         theme, text = self.look.theme, self.look.text
+        quiet = theme.readable(theme.quiet, theme.felt)
         view = acts.view
         px = self.px(frame, 16)
         count = len(view.hand)
@@ -346,7 +347,7 @@ class Hud:
             put(text, surface, line(acts), area, self.px(frame, 19), theme.text, "strong", align="centre")
             return
         left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
-        put(text, surface, words, left, px, theme.quiet)
+        put(text, surface, words, left, px, quiet)
         sort = _sorting(acts)
         right = text.width(sort, px)
         put(
@@ -355,7 +356,7 @@ class Hud:
             sort,
             Rect(area.right - right - frame.px(6), area.y, right + 2, area.height),
             px,
-            theme.quiet,
+            quiet,
         )
         room = Rect(left.right + frame.px(20), area.y, 0, area.height)
         room.width = area.right - right - frame.px(30) - room.x

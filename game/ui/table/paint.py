@@ -127,9 +127,15 @@ class Painter:
             column.place,
         )
         mark = rank_mark(column.rank)
+        ground = mix(theme.felt, theme.panel, 110 / 255)  # a row's panel lets the felt through
         px = max(13, round(column.place.height * 0.24))
         self.look.text.put(
-            surface, mark, column.place, px, mix(theme.felt_edge, theme.quiet, 0.55), align="centre"
+            surface,
+            mark,
+            column.place,
+            px,
+            theme.readable(mix(theme.felt_edge, theme.quiet, 0.55), ground),
+            align="centre",
         )
 
     def shut(self, surface: pygame.Surface, layout: Layout, column: Column) -> None:

@@ -143,10 +143,11 @@ class Rail:
             put(text, surface, total, upper, total_px, colour, "title", align="right")
             opened = bool(public.melds[side])
             state = _("open") if opened else _("needs {minimum}", minimum=number(public.minimum(side)))
-            put(text, surface, state, lower, small, theme.good if opened else theme.quiet)
+            good = theme.readable(theme.good, theme.raised)
+            put(text, surface, state, lower, small, good if opened else theme.quiet)
             brought = last[side] if side < len(last) else None
             if brought is not None:
-                tone = theme.good if brought >= 0 else theme.red_light
+                tone = good if brought >= 0 else theme.red_light
                 put(text, surface, signed(brought), lower, small, tone, align="right")
             y += high + frame.px(7)
         return y + frame.px(8)

@@ -83,7 +83,8 @@ class Button(Widget):
         """Draw ground, words and ring."""
         theme, panels = self.look.theme, self.look.panels
         if self.kind == "link":
-            colour = theme.text if self.hovered and self.enabled else theme.brass
+            brass = theme.readable(theme.brass, theme.raised)  # a link may lie on felt too
+            colour = theme.text if self.hovered and self.enabled else brass
             self._words(surface, colour if self.enabled else theme.quiet, theme.quiet)
             self.draw_ring(surface, pad(self.px, 0.3))
             return
