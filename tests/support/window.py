@@ -214,6 +214,21 @@ class RealTable:
         self.layout = layout_for(view, self.desk, self.size)
         return view
 
+    def start_over(self) -> PlayerView:
+        """Look at the table anew with nothing selected or staged, as after every act."""
+        self.desk.clear()
+        self.desk.selected = ()
+        return self.see()
+
+    def settle(self) -> None:
+        """Lay out what the desk holds now."""
+        self.layout = layout_for(self.view, self.desk, self.size)
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal's end stands in the journal."""
+        return any("over" in line for line in self.lines())
+
     def lines(self) -> list[dict[str, object]]:
         """The journal's lines, as far as they are whole."""
         found = []
@@ -249,8 +264,7 @@ class RealTable:
             card = self.card(face)
             self.click(self.spot(card))
             self.desk.select(card)
-            self.layout = layout_for(self.view, self.desk, self.size)
-            time.sleep(0.05)
+            self.settle()
 
     def slot(self, rank: Rank) -> Point:
         """The person's own place for a rank."""
