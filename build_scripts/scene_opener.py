@@ -9,8 +9,9 @@ from random import Random
 import pygame
 
 from build_scripts.situations import TABLES, Situation, handsome, names, situation
-from game import __version__
+from game import __version__, paths
 from game.core.cards import Card
+from game.core.games import preset
 from game.core.notation import read_action
 from game.session.match import Match
 from game.session.players import Question, Reply
@@ -21,6 +22,7 @@ from game.ui.look import Look
 from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
 from game.ui.scenes.about import AboutScene
+from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
@@ -173,6 +175,7 @@ def openers() -> dict[str, Opener]:
         "new-game": _new_game,
         "settings": _settings,
         "about": _about,
+        "matches": _matches,
         "pause": _pause,
         "handsome": _table(handsome()),
     }
@@ -210,6 +213,23 @@ def _settings(look: Look, size: Size) -> SceneStack:
 def _about(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
     stack.push(AboutScene(look))
+    return stack
+
+
+def _matches(look: Look, size: Size) -> SceneStack:
+    folder = paths.data_folder() / "shown"
+    for number, (game, players) in enumerate(TABLES):
+        path = folder / f"{game} {players}.jsonl"
+        if not path.exists():
+            seats = tuple(SeatSetup(name, human=i == 0) for i, name in enumerate(SEAT_NAMES[players]))
+            setup = MatchSetup(game, players, seats, preset(game, players).target)
+            match = Match.begin(setup, path=path, rng=Random(number), players=Script(()))
+            if number % 3 == 1:
+                match.concede(0)
+            match.close()
+    (folder / "torn.jsonl").write_text('{"record": 1, "ga', encoding="utf-8")
+    stack = SceneStack(size)
+    stack.push(MatchesScene(look, folder, print))
     return stack
 
 

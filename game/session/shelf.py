@@ -22,7 +22,7 @@ from game.core.records import (
 )
 from game.core.ruleset import RuleSet
 from game.session.course import setup_of
-from game.session.journal import JournalError, hold, read_bytes
+from game.session.journal import JournalError, hold, read_bytes, read_journal
 from game.session.match import Match
 from game.session.setup import MatchSetup
 
@@ -101,14 +101,12 @@ def remove(path: Path) -> None:
 def look_at(path: Path, changed: float = 0.0) -> Saved:
     """Look through a journal quickly: its actions are passed over and nothing is played again."""
     try:
-        rows = read_bytes(path).splitlines()
-        header = read_line((rows or [b""])[0].decode())
-    except JournalError as error:
-        return Saved(path, None, changed=changed, why=error.words)
-    except ValueError as error:
-        return Saved(path, None, changed=changed, why=str(error) if rows else "is empty")
+        rows = [row for row in read_bytes(path).splitlines() if row.strip()]
+        header = read_line(rows[0].decode())
+    except (ValueError, IndexError):
+        return Saved(path, None, changed=changed, why=_why(path))
     if not isinstance(header, HeaderLine):
-        return Saved(path, None, changed=changed, why="does not begin a record")
+        return Saved(path, None, changed=changed, why=_why(path))
     saved = Saved(
         path, setup_of(header), header.started, scores=(0,) * len(header.rules.sides), changed=changed
     )
@@ -121,6 +119,15 @@ def look_at(path: Path, changed: float = 0.0) -> Saved:
             break  # a torn end, or a fault that taking it up will name
         saved = _told(saved, line, header.rules)
     return saved
+
+
+def _why(path: Path) -> str:
+    """Why a journal cannot be read, as whoever takes it up is told."""
+    try:
+        read_journal(path)
+    except JournalError as error:
+        return error.words
+    return "does not begin a record"
 
 
 def _told(saved: Saved, line: Line, rules: RuleSet) -> Saved:

@@ -122,6 +122,13 @@ def test_enter_goes_on_with_the_chosen_match(look, kept):
     assert len(went_on) == 2 and not scene.resume.enabled
 
 
+def test_the_first_match_that_can_go_on_is_chosen(look, tmp_path):
+    keep(tmp_path, "runs", named("classic", "Ana", "West"), when=1)
+    keep(tmp_path, "given up", named("classic", "Ana", "West"), conceded=0, when=2)
+    scene, *_ = opened(look, tmp_path)
+    assert scene.list.index == 1 and scene.resume.enabled
+
+
 def test_the_mouse_chooses_and_opens(look, kept):
     scene, stack, hand, went_on = opened(look, kept)
     drawn(stack)

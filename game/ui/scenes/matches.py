@@ -39,8 +39,12 @@ class MatchesScene(Scene):
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def on_enter(self) -> None:
-        """The list of now, with the keys; with nothing left it goes back."""
+        """The list of now, with the keys, the first match that can go on chosen; with nothing left it goes back."""
+        first = not self.list.rows
         self._read()
+        ways_on = [index for index, (saved, _words) in enumerate(self.list.rows) if can_go_on(saved)]
+        if first and ways_on:
+            self.list.choose(ways_on[0])
         if self.group.focused is None:
             self.group.focus(self.list)
 
