@@ -99,7 +99,7 @@ class MatchList(ListBox[Saved]):
     def _state_colour(self, saved: Saved, ground: Colour) -> Colour:
         theme = self.look.theme
         if saved.setup is None:
-            return theme.readable(theme.coral, ground)
+            return theme.readable(theme.coral, theme.raised)  # felt shines through the panel a little
         return theme.readable(theme.quiet if saved.over else theme.brass, ground)
 
 
