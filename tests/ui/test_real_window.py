@@ -118,13 +118,23 @@ def test_three_clicks_in_a_moment_do_one_thing_and_lose_none(at_table):
 
 
 @pytest.mark.parametrize("speed", ["none", "normal"])
-def test_a_double_click_on_the_button_does_not_play_into_the_next_turn(drawn, speed):
-    table = drawn(speed=speed)
-    table.select("4s")
-    table.click(table.confirm, times=3)
-    table.wait_acts(2)
-    wait_for(lambda: any(a.startswith("throw") for a in table.acts(1)), "the computer throws")
-    assert table.acts() == ["draw", "throw 4s"]
+def test_a_double_click_on_the_button_does_not_play_into_the_next_turn(at_table, speed):
+    """Three turns long: computers that have answered once answer at once."""
+    table = at_table(speed=speed)
+    for turn in range(3 if speed == "none" else 1):
+        table.key("d")
+        table.wait_acts(2 * turn + 1)
+        table.wait_still(table.hand)
+        table.select(table.desk.shown[-1].face)
+        table.click(table.confirm, times=3)
+        assert table.wait_acts(2 * turn + 2)[-1].startswith("throw ")
+        thrown = turn + 1
+        wait_for(
+            lambda n=thrown: sum(a.startswith("throw") for a in table.acts(1)) == n, "the computer throws"
+        )
+        table.wait_still(table.hand)
+        assert len(table.acts()) == 2 * turn + 2
+        table.start_over()
 
 
 def test_other_buttons_do_nothing_during_a_drag(drawn):
