@@ -112,9 +112,12 @@ def _place_slot(
         "staged": slot.staged,
     }
     z = 100
-    tag_rect = Rect(area.x + 1, top, area.width - 2, tag)
+    signs = area.copy()  # what stands above a column stays over it, however wide the slot is
+    signs.width = min(area.width, max(round(wide * 1.35), round(tag * 4.2)))
+    signs.centerx = area.centerx
+    tag_rect = Rect(signs.x + 1, top, signs.width - 2, tag)
     if slot.open and slot.closed and not slot.chip_lines(frame):
-        tag_rect.x, tag_rect.width = area.centerx + 1, area.right - area.centerx - 2
+        tag_rect.x, tag_rect.width = signs.centerx + 1, signs.right - signs.centerx - 2
     if slot.open:
         y = float(place.y)
         step = high * strip
@@ -139,7 +142,7 @@ def _place_slot(
         if len(slot.closed) == 1 and total > CANASTA:
             column |= {"tag": tag_rect}
         column |= {"cards": total, "wilds": sum(meld.wilds for meld in slot.closed)}
-    column["ribbons"] = _ribbons(public, slot, area, place, chip, lines=slot.chip_lines(frame))
+    column["ribbons"] = _ribbons(public, slot, signs, place, chip, lines=slot.chip_lines(frame))
     layout.columns[side, slot.rank] = Column(**column)
 
 
