@@ -51,6 +51,7 @@ class Program:
             on_start=remembering(self.preferences, self.start),
             before=self._ways_on,
             more=self._more,
+            last=lambda: self.preferences.settings.last,
             about=lambda: self.stack.push(AboutScene(self.look)),
             on_language=lambda code: self.preferences.change(language=code),
             opens=0.0 if settings.reduced_motion or settings.speed == "none" else FAN_OPENS,

@@ -150,3 +150,28 @@ def test_by_keyboard_alone(opened):
         hand.tab()
     hand.key(pygame.K_SPACE)
     assert started[0].game == "hand-and-foot" and started[0].players == 3
+
+
+def test_a_new_game_begins_with_the_choices_of_the_last_one(look):
+    seats = (
+        SeatSetup("Ana", human=True),
+        SeatSetup("West", human=False, level="random"),
+        SeatSetup("East", human=False, level="champion"),
+    )
+    last = MatchSetup("classic", 3, seats, 2500, (("take_onto_table_meld", True),))
+    started = []
+    scene = NewGameScene(look, levels=("steady", "random"), on_start=started.append, last=last)
+    _stack, hand = open_scene(scene)
+    hand.click(scene.deal.rect)
+    (setup,) = started
+    assert (setup.game, setup.players, setup.target, setup.options) == (
+        "classic",
+        3,
+        2500,
+        (("take_onto_table_meld", True),),
+    )
+    assert [(seat.name, seat.human, seat.level) for seat in setup.seats] == [
+        ("Ana", True, "steady"),
+        ("West", False, "random"),
+        ("East", False, "steady"),
+    ]

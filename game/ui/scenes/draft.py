@@ -32,6 +32,18 @@ class MatchDraft:
         self._target: int | None = None
         self._options: dict[str, bool | str] = {}
 
+    def take_up(self, last: MatchSetup) -> None:
+        """Begin with the choices of another match; levels that there are no more become the first one."""
+        self.game, self.players = last.game, last.players
+        self._target = last.target
+        self._options = dict(last.options)
+        for draft, seat in zip(self.seats, last.seats, strict=False):
+            draft.human = seat.human
+            draft.level = seat.level if seat.level in self.levels else self.levels[0]
+        for number, seat in enumerate(last.seats):
+            if seat.name != self.default_name(number):
+                self.seats[number].written = seat.name
+
     @property
     def preset(self) -> RuleSet:
         """The rules of the chosen game as they stand in the book."""

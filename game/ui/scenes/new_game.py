@@ -29,13 +29,20 @@ from game.ui.widgets.toggle import Toggle
 
 
 class NewGameScene(Scene):
-    """Everything about a match on one page; `on_start` gets it as plain data."""
+    """Everything about a match on one page, as it was chosen `last`; `on_start` gets it as plain data."""
 
     def __init__(
-        self, look: Look, *, levels: tuple[str, ...], on_start: Callable[[MatchSetup], object]
+        self,
+        look: Look,
+        *,
+        levels: tuple[str, ...],
+        on_start: Callable[[MatchSetup], object],
+        last: MatchSetup | None = None,
     ) -> None:
         super().__init__(look)
         self.draft = MatchDraft(levels)
+        if last is not None:
+            self.draft.take_up(last)
         self.on_start = on_start
         quiet = look.theme.quiet
         self.heading = Label(look, lambda: _("New game"), role="title")

@@ -39,7 +39,7 @@ class Entry:
 class TitleScene(Scene):
     """The first scene. `before` gives the lines above New game (to go on with a match), `more` those below.
 
-    They are asked each time that the title comes up. With more than one catalogue it offers the languages;
+    They are asked each time that the title comes up; a new game begins with the choices of the `last` one. With more than one catalogue it offers the languages;
     `on_language` may remember the choice. A click on the version leads to what is known `about` the game.
     The fan opens once, in so many seconds; any key or click ends that, and then nothing moves.
     """
@@ -54,12 +54,13 @@ class TitleScene(Scene):
         before: Callable[[], Sequence[Entry]] = tuple,
         more: Callable[[], Sequence[Entry]] = tuple,
         about: Callable[[], object] | None = None,
+        last: Callable[[], MatchSetup | None] = lambda: None,
         on_language: Callable[[str], object] | None = None,
         opens: float = 0.0,
     ) -> None:
         super().__init__(look)
         self.levels, self.on_start = levels, on_start
-        self._before, self._more = before, more
+        self._before, self._more, self._last = before, more, last
         brass = look.theme.readable(look.theme.brass, look.theme.felt)
         quiet = look.theme.readable(look.theme.quiet, look.theme.felt)
         self.mark = Wordmark(look, "SEVENFOLD")
@@ -198,7 +199,9 @@ class TitleScene(Scene):
 
     def _open_new_game(self) -> None:
         if self.stack is not None:
-            self.stack.push(NewGameScene(self.look, levels=self.levels, on_start=self.on_start))
+            self.stack.push(
+                NewGameScene(self.look, levels=self.levels, on_start=self.on_start, last=self._last())
+            )
 
     def _choose_language(self, code: str) -> None:
         i18n.set_language(code)
