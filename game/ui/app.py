@@ -169,7 +169,7 @@ class Loop:
         self.since_event = STAYS_ACTIVE
         self.exposed = True
         self._canvas: pygame.Surface | None = None
-        self._told = True
+        self._told = self._swept = True
         #: Is told the window's size, once it has come to rest, and whether it fills the screen.
         self.on_window: Callable[[Size, bool], object] | None = None
         #: Is called before the first frame.
@@ -221,7 +221,8 @@ class Loop:
         self.exposed = True
         if self.stack.size != self.window.size:
             self.since_resize = 0.0
-            self._told = False
+            self._told = self._swept = False
+            self.look.mark()
             self.stack.resized(self.window.size)
 
     def step(self, dt: float) -> None:
@@ -236,6 +237,9 @@ class Loop:
         assets = self.look.assets
         if rested and assets.waiting and assets.render_waiting(RENDER_SHARE) and not assets.waiting:
             self.stack.touch()
+        if rested and not (self._swept or assets.waiting or self.stack.dirty):
+            self._swept = True
+            self.look.sweep()
 
     def draw(self) -> None:
         """Draw one frame."""

@@ -93,6 +93,8 @@ class Assets:
         self._cache = SurfaceCache(most_bytes)
         self._tinted = SurfaceCache(most_bytes // 10)
         self._stand_ins = SurfaceCache(most_bytes // 4)
+        #: All that is held.
+        self.caches = (self._cache, self._tinted, self._stand_ins)
         self._waiting: dict[Key, None] = {}
         self._latest: dict[tuple[tuple[str, str, bool], float], Key] = {}
 
@@ -154,7 +156,7 @@ class Assets:
     @property
     def held_bytes(self) -> int:
         """How many bytes all held pictures take."""
-        return sum(cache.held_bytes for cache in (self._cache, self._tinted, self._stand_ins))
+        return sum(cache.held_bytes for cache in self.caches)
 
     def _find(self, key: Key, *, at_once: bool) -> pygame.Surface:
         surface = self._cache.find(key)

@@ -15,6 +15,7 @@ class SurfaceCache:
         self.most_bytes = most_bytes
         self.held_bytes = 0
         self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._wanted: set[Hashable] = set()
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._held
@@ -31,6 +32,7 @@ class SurfaceCache:
         surface = self._held.get(key)
         if surface is not None:
             self._held.move_to_end(key)
+            self._wanted.add(key)
         return surface
 
     def get(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -45,9 +47,19 @@ class SurfaceCache:
         """Hold a surface, and forget old ones beyond the cap (the newest always stays)."""
         self._forget(key)
         self._held[key] = surface
+        self._wanted.add(key)
         self.held_bytes += _bytes_of(surface)
         while self.held_bytes > self.most_bytes and len(self._held) > 1:
             self._forget(next(iter(self._held)))
+
+    def mark(self) -> None:
+        """Note from now on which surfaces are wanted, for `sweep`."""
+        self._wanted.clear()
+
+    def sweep(self) -> None:
+        """Forget what nobody has wanted since the mark."""
+        for key in self._held.keys() - self._wanted:
+            self._forget(key)
 
     def clear(self) -> None:
         """Forget everything."""

@@ -22,6 +22,18 @@ class Look:
     panels: Panels
     text: Text
 
+    def mark(self) -> None:
+        """The window has another size: note what is drawn from now on."""
+        self.text.mark()
+        for cache in (*self.assets.caches, *self.panels.caches):
+            cache.mark()
+
+    def sweep(self) -> None:
+        """Everything has been drawn at the new size: forget the pictures of the old one."""
+        self.text.sweep()
+        for cache in (*self.assets.caches, *self.panels.caches):
+            cache.sweep()
+
 
 def load_look(sprites: Path, theme: str = DEFAULT_THEME) -> Look:
     """The look made from a folder of sprites; pygame's display and font must have been started."""

@@ -26,6 +26,7 @@ class Panels:
         self._cache = SurfaceCache(LEAST_BYTES)
         #: The felt of the window as it is now, and no other.
         self._felt = SurfaceCache(1)
+        self.caches = (self._cache, self._felt)
 
     def panel(
         self, size: Size, fill: Paint | None, radius: int, *, border: Paint | None = None, width: int = 2

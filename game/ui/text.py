@@ -84,6 +84,7 @@ class Text:
         self._shape = shape
         self._red, self._red_light = red, red_light
         self._fonts: dict[tuple[str, int], Font] = {}
+        self._wanted: set[tuple[str, int]] = set()
         self._drawn = SurfaceCache(MOST_BYTES)
         self._wrapped = lru_cache(maxsize=4096)(self._wrap)
         self._measured = lru_cache(maxsize=16384)(self._measure)
@@ -93,7 +94,18 @@ class Text:
         key = (role, max(SMALLEST_TEXT, int(px)))
         if key not in self._fonts:
             self._fonts[key] = Font(self._folder / FILES[role], key[1])
+        self._wanted.add(key)
         return self._fonts[key]
+
+    def mark(self) -> None:
+        """Note from now on which heights and lines are wanted, for `sweep`."""
+        self._wanted.clear()
+        self._drawn.mark()
+
+    def sweep(self) -> None:
+        """Forget the fonts and lines that nobody has wanted since the mark."""
+        self._fonts = {key: font for key, font in self._fonts.items() if key in self._wanted}
+        self._drawn.sweep()
 
     def height(self, px: int, role: Role = "body") -> int:
         """How high a line is."""

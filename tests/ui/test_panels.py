@@ -1,5 +1,6 @@
 """Panels: what is kept of them stays within bounds while a window is dragged through many sizes."""
 
+from game.ui.cache import SurfaceCache
 from game.ui.panels import LEAST_BYTES, WINDOWS
 from tests.support.screen import make_look
 
@@ -29,3 +30,15 @@ def test_the_panels_of_one_window_are_drawn_once():
     assert look.panels.panel((3840, 2160), (*look.theme.panel, 190), 0) is veil
     assert look.panels.panel((2900, 480), (*look.theme.panel, 110), 14) is row
     assert isinstance(veil, pygame.Surface)
+
+
+def test_a_sweep_forgets_what_was_not_wanted_since_the_mark():
+    cache = SurfaceCache(10**6)
+    for key in "abc":
+        cache.get(key, lambda: pygame.Surface((10, 10)))
+    cache.mark()
+    cache.find("b")
+    cache.get("d", lambda: pygame.Surface((10, 10)))
+    cache.sweep()
+    assert set(cache.keys()) == {"b", "d"}
+    assert cache.held_bytes == 2 * 10 * 10 * pygame.Surface((1, 1)).get_bytesize()
