@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 
 Colour = tuple[int, int, int]
@@ -71,12 +72,16 @@ class Theme:
 
     def readable(self, colour: Colour, ground: Colour) -> Colour:
         """This colour, moved toward the words' own colour until it can be read on the ground."""
-        goal = self.on(ground)
-        for step in range(21):
-            candidate = mix(colour, goal, step / 20)
-            if contrast(candidate, ground) >= ENOUGH_CONTRAST:
-                return candidate
-        return goal
+        return _readable(colour, ground, self.on(ground))
+
+
+@lru_cache(maxsize=1024)
+def _readable(colour: Colour, ground: Colour, goal: Colour) -> Colour:
+    for step in range(21):
+        candidate = mix(colour, goal, step / 20)
+        if contrast(candidate, ground) >= ENOUGH_CONTRAST:
+            return candidate
+    return goal
 
 
 ROLES = tuple(field.name for field in fields(Theme) if field.name != "name")
@@ -108,6 +113,7 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=4096)
 def contrast(a: Colour, b: Colour) -> float:
     """The contrast of two colours, 1 to 21 (WCAG 2).
 

@@ -36,7 +36,7 @@ from game.ui.table.travel import speed_of, travel
 from game.ui.widgets.base import PRESS_KEYS
 
 #: Seconds between two places of the mark of the one whose turn it is.
-BEAT = 0.09
+BEAT = 0.18
 #: No click: when and where.
 NEVER = (-DOUBLE_CLICK, (-99, -99))
 

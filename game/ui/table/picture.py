@@ -178,6 +178,7 @@ class Picture:
                 ground = pygame.Surface(size).convert(picture)
             ground.blit(self.look.panels.felt(size, theme.felt, theme.felt_edge), (0, 0))
             self.hud.rows(ground, layout, view)
+            self.rail.ground(ground, layout.frame)
             self._ground = (key, ground)
         return self._ground[1]
 

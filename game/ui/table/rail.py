@@ -76,6 +76,10 @@ class Rail:
             width = button.rect.width - 2 * button.side
             button.px = fitting(self.look.text, button.label, usual, width, "strong")
 
+    def ground(self, surface: pygame.Surface, frame: Frame) -> None:
+        """Draw the panel that everything else lies on."""
+        self.look.panels.put(surface, self.area, (*self.look.theme.panel, 200), frame.px(16))
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -84,10 +88,9 @@ class Rail:
         last: Sequence[int | None],
         log: Sequence[str],
     ) -> None:
-        """Draw everything on the rail but the buttons."""
-        theme, text, panels = self.look.theme, self.look.text, self.look.panels
+        """Draw everything on the rail but its ground and the buttons."""
+        theme, text = self.look.theme, self.look.text
         public = acts.view.public
-        panels.put(surface, self.area, (*theme.panel, 200), frame.px(16))
         pad = max(10, frame.px(20))
         inside = self.area.inflate(-2 * pad, -2 * pad)
         px = self._px(frame, 22)
