@@ -119,8 +119,8 @@ def match_end(
 
 
 def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dialog:
-    """The partner's question whether to go out."""
-    return Dialog(
+    """The partner's question whether to go out; the own hand can be read meanwhile."""
+    dialog = Dialog(
         look,
         lambda: _("{name} asks: may I go out?", name=name),
         lambda: _("No holds for this turn; yes leaves it to your partner."),
@@ -129,6 +129,8 @@ def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dia
             (lambda: _("No, not now"), lambda: answer(False)),
         ],
     )
+    dialog.veil = 60
+    return dialog
 
 
 def recap(look: Look, lines: Sequence[str]) -> Dialog:

@@ -40,6 +40,8 @@ class Dialog(Scene):
 
     over = True
     way_out = -1
+    #: How dense the veil over the scene beneath is, of 255.
+    veil = 190
 
     def __init__(self, look: Look, title: Words, message: Words, answers: Sequence[Answer]) -> None:
         super().__init__(look)
@@ -92,7 +94,7 @@ class Dialog(Scene):
     def draw(self, surface: pygame.Surface) -> Areas:
         """Dim what lies beneath and draw the panel."""
         theme, panels = self.look.theme, self.look.panels
-        surface.blit(panels.panel(surface.get_size(), (*theme.panel, 190), 0), (0, 0))
+        surface.blit(panels.panel(surface.get_size(), (*theme.panel, self.veil), 0), (0, 0))
         panels.put(surface, self.panel, theme.panel, Scale(self.size).px(24), border=theme.line)
         self.group.draw(surface)
         return None
