@@ -14,6 +14,7 @@ import pygame
 
 from game import paths
 from game.ui.look import DEFAULT_THEME, Look, load_look
+from game.ui.memory import give_back
 from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import Scene, SceneStack
 from game.ui.theme import ThemeError
@@ -240,6 +241,7 @@ class Loop:
         if rested and not (self._swept or assets.waiting or self.stack.dirty):
             self._swept = True
             self.look.sweep()
+            give_back()
 
     def draw(self) -> None:
         """Draw one frame."""
