@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.bots.bot import Bot, Budget, Choice, Reason, Why
+from game.bots.bot import Bot, Budget, Candidate, Choice, Reason, Why
 from game.bots.random_player import RandomPlayer
 from game.bots.steady import Steady
 
-__all__ = ["LEVELS", "Bot", "Budget", "Choice", "Reason", "Why", "make_bot"]
+__all__ = ["LEVELS", "Bot", "Budget", "Candidate", "Choice", "Reason", "Why", "make_bot"]
 
 #: From the weakest to the strongest.
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {

@@ -48,11 +48,27 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """One plan that was looked at, and what sampled worlds made of it."""
+
+    actions: tuple[Action, ...]
+    #: Points for the own side, less those of the others, on the average of the worlds.
+    mean: float
+    #: Standard error of its difference from the chosen plan, in points; 0 for the chosen one.
+    error: float
+    worlds: int
+    #: What happened in these worlds, in percent of them unless the name says otherwise.
+    facts: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A plan up to the next new information, to be played in this order, and why."""
 
     actions: tuple[Action, ...]
     reasons: tuple[Reason, ...] = ()
+    #: The plans that were compared, the chosen one first; empty where nothing was searched.
+    table: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
