@@ -109,6 +109,16 @@ def first_frame_s() -> float:
     return time.perf_counter() - start
 
 
+@figure
+def growth_mb() -> float:
+    """Megabytes that come on in a hundred deals of Hand and Foot, after five hundred."""
+    from build_scripts.long_run import SETTLED
+
+    command = [sys.executable, "-m", "build_scripts.long_run", "hand-and-foot", "4", str(SETTLED + 100)]
+    told = subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.PIPE).stdout
+    return float(json.loads(told)["growth_mb"])
+
+
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
     """Somewhere to draw: an X server of our own where there is one, else SDL's dummy driver."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -26,6 +27,7 @@ from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.trouble import TroubleScene, error_words
 
 LEVELS = ("steady", "random")
 SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West", "North", "East")}
@@ -177,6 +179,7 @@ def openers() -> dict[str, Opener]:
         "about": _about,
         "matches": _matches,
         "pause": _pause,
+        "trouble": _trouble,
         "handsome": _table(handsome()),
     }
     for game, players in TABLES:
@@ -236,4 +239,19 @@ def _matches(look: Look, size: Size) -> SceneStack:
 def _pause(look: Look, size: Size) -> SceneStack:
     stack = open_table(look, handsome(), size)
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p"))
+    return stack
+
+
+def _trouble(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    told = TroubleScene(
+        look,
+        what=error_words(ValueError("53 cards of 54 were found")),
+        report=Path("/home/ana/.local/state/sevenfold/log/trouble 2026-11-30 21.05.10.txt"),
+        played=True,
+        on_resume=_nothing,
+        on_title=_nothing,
+        on_quit=_nothing,
+    )
+    stack.push(told)
     return stack

@@ -98,6 +98,8 @@ class Course:
         self._starts: list[tuple[int, ...]] = []
         self._rng = rng
         self._writer = writer
+        #: The file that keeps the record, if one does.
+        self.journal: Path | None = None
         #: Whether a record that is taken up lacks the deal's end, and the match's.
         self._unwritten = (False, False)
         #: Why the record stopped, when it could not be written.
@@ -250,11 +252,13 @@ class Course:
         """Begin a journal, if that can be; one that is there already is a `JournalError`."""
         try:
             self._writer = JournalWriter.create(path, header_of(self.setup))
+            self.journal = path
         except OSError as error:
             self.trouble = error
 
     def record_on(self, journal: Journal) -> None:
         """Go on with a journal, if that can be; an end that was not written yet is written now."""
+        self.journal = journal.path
         try:
             self._writer = JournalWriter.continued(journal)
         except OSError as error:

@@ -192,6 +192,11 @@ class Match:
         return sha256(self._course.code.encode()).hexdigest()
 
     @property
+    def journal(self) -> Path | None:
+        """The file that keeps the match, if one does."""
+        return self._course.journal
+
+    @property
     def trouble(self) -> OSError | None:
         """Why the journal stopped, when it could not be written; the match goes on without it."""
         return self._course.trouble

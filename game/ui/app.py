@@ -13,6 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import paths
+from game.session.reports import log, start_log, stop_log, write_report
 from game.ui.look import DEFAULT_THEME, Look, load_look
 from game.ui.memory import give_back
 from game.ui.scale import SMALLEST_WINDOW
@@ -51,12 +52,22 @@ def play(*, version: str, levels: tuple[str, ...] = ("steady", "random"), frames
 
     def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
         program = Program(stack, look, preferences, version=version, levels=levels)
+        loop.on_trouble = program.broke
         Effects(preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen)
         loop.on_window = lambda size, full: preferences.change(window_size=size, fullscreen=full)
         loop.on_start = program.tell_troubles
         return program.title()
 
-    return run(first, frames=frames, size=settings.window_size, theme=settings.theme)
+    start_log()
+    try:
+        return run(first, frames=frames, size=settings.window_size, theme=settings.theme)
+    except Exception as error:
+        log.exception("the game has to end")
+        with suppress(OSError):
+            print(f"Sevenfold has to end: {write_report(error)} tells why.", file=sys.stderr)
+        return 1
+    finally:
+        stop_log()
 
 
 def run(
@@ -79,7 +90,10 @@ def run(
     try:
         stack = SceneStack(window.size)
         loop = Loop(window, stack, look)
-        stack.push(first(stack, look, loop))
+        try:
+            stack.push(first(stack, look, loop))
+        except Exception as error:
+            loop.broken(error)
         loop.run(frames)
         stack.close()
     finally:
@@ -173,6 +187,9 @@ class Loop:
         self._told = self._swept = True
         #: Is told the window's size, once it has come to rest, and whether it fills the screen.
         self.on_window: Callable[[Size, bool], object] | None = None
+        #: Gives the scene that tells of an unexpected error; without it the error ends the program.
+        self.on_trouble: Callable[[Exception], Scene] | None = None
+        self._trouble: Scene | None = None
         #: Is called before the first frame.
         self.on_start: Callable[[], object] | None = None
 
@@ -180,16 +197,39 @@ class Loop:
         """Run until the game is left, or until so many frames are drawn."""
         drawn = 0
         dt = 0.0
-        if self.on_start is not None:
-            self.on_start()
+        try:
+            if self.on_start is not None:
+                self.on_start()
+        except Exception as error:
+            self.broken(error)
         while self.stack.running and (frames is None or drawn < frames):
-            for event in pygame.event.get():
-                self.handle(event)
-            self.step(dt)
-            if self.stack.running and (self.exposed or self.stack.dirty or frames is not None):
-                self.draw()
-                drawn += 1
+            try:
+                drawn += self.turn(dt, always=frames is not None)
+            except Exception as error:
+                self.broken(error)
             dt = min(LONGEST_STEP, self.clock.tick(self.ticks) / 1000)
+
+    def turn(self, dt: float, *, always: bool = False) -> bool:
+        """Take what has come in, let time pass, and draw a frame if one is due; tells whether one was drawn."""
+        for event in pygame.event.get():
+            self.handle(event)
+        self.step(dt)
+        due = self.stack.running and (self.exposed or self.stack.dirty or always)
+        if due:
+            self.draw()
+        return due
+
+    def broken(self, error: Exception) -> None:
+        """Tell of an error and go on; one in the very window that tells of another is raised again."""
+        told = self._trouble is not None and self.stack.top is self._trouble
+        if self.on_trouble is None or told:
+            raise error
+        self._trouble = self.on_trouble(error)
+        self._canvas = None
+        self.window.surface.set_clip(None)
+        self.exposed = True
+        for failed in self.stack.abandon(self._trouble):
+            log.error("a scene could not be closed: %r", failed)
 
     @property
     def ticks(self) -> int:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
+
 from game import paths
 from game.core.games import preset
 from game.session.journal import JournalError
 from game.session.match import Match
 from game.session.preferences import Preferences
+from game.session.reports import log, write_report
 from game.session.setup import MatchSetup
-from game.session.shelf import Saved, begin, kept, matches_folder, unfinished
+from game.session.shelf import Saved, begin, kept, look_at, matches_folder, unfinished
 from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
@@ -19,6 +24,7 @@ from game.ui.scenes.match_list import printable
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
 from game.ui.scenes.title import Entry, TitleScene
+from game.ui.scenes.trouble import TroubleScene, error_words
 from game.ui.widgets.dialog import Dialog
 
 #: Seconds in which the title's fan opens.
@@ -63,6 +69,33 @@ class Program:
         if dialog is not None:
             self.stack.push(dialog)
 
+    def broke(self, error: Exception) -> Scene:
+        """The scene that tells of an unexpected error; it is written down, and the match can go on."""
+        from game.ui.scenes.table import TableScene
+
+        log.error("unexpected: %r", error)
+        match = next((s.match for s in self.stack.scenes if isinstance(s, TableScene)), None)
+        journal = None if match is None or match.trouble is not None else match.journal
+        report: Path | str
+        try:
+            report = write_report(error, journal=journal, more={"pygame": pygame.version.ver})
+        except OSError as failed:
+            report = failed.strerror or str(failed)
+        resume = None if journal is None else lambda: self._go_on(journal)
+        return TroubleScene(
+            self.look,
+            what=error_words(error),
+            report=report,
+            played=match is not None,
+            on_resume=resume,
+            on_title=lambda: self.stack.reset(self.title()),
+            on_quit=self.stack.quit,
+        )
+
+    def _go_on(self, journal: Path) -> None:
+        self.stack.reset(self.title())
+        self.resume(look_at(journal))
+
     def start(self, setup: MatchSetup) -> None:
         """Begin a match and show its table."""
         self._show(begin(setup, matches_folder()))
@@ -81,14 +114,19 @@ class Program:
     def _show(self, match: Match) -> None:
         from game.ui.scenes.table_open import table_for  # late: the title shows before a table is needed
 
-        table = table_for(
-            self.stack,
-            self.look,
-            match,
-            folder=matches_folder(),
-            preferences=self.preferences,
-            audio=self.audio,
-        )
+        log.info("a match of %s with %s players", match.setup.game, match.setup.players)
+        try:
+            table = table_for(
+                self.stack,
+                self.look,
+                match,
+                folder=matches_folder(),
+                preferences=self.preferences,
+                audio=self.audio,
+            )
+        except Exception:
+            match.close()  # else nobody could take it up again
+            raise
         self.stack.push(table)
 
     def _ways_on(self) -> list[Entry]:

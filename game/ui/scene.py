@@ -35,6 +35,9 @@ class Scene:
     def on_leave(self) -> None:
         """The scene is no longer on top."""
 
+    def let_go(self) -> None:
+        """The scene is given up: let go of what it holds besides pictures."""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True when it was used."""
         return False
@@ -117,6 +120,20 @@ class SceneStack:
             old.stack = None
         self._scenes.clear()
         self._put(scene)
+
+    def abandon(self, scene: Scene) -> list[Exception]:
+        """Close every scene, though one of them has failed, and open this one; gives what failed in closing."""
+        failed: list[Exception] = []
+        while self._scenes:
+            old = self._scenes.pop()
+            for farewell in (old.on_leave, old.let_go):
+                try:
+                    farewell()
+                except Exception as error:
+                    failed.append(error)
+            old.stack = None
+        self._put(scene)
+        return failed
 
     def quit(self) -> None:
         """End the program after this frame."""

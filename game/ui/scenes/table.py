@@ -167,6 +167,10 @@ class TableScene(TableWays):
         self.match.close()
         self._end()
 
+    def let_go(self) -> None:
+        """Something has failed: the match is kept, and may be taken up again."""
+        self.close()
+
     def resized(self, size: Size) -> None:
         """Lay out for another window; what is on its way keeps going to its new place."""
         self._name_everybody()
