@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,10 +12,13 @@ from typing import TYPE_CHECKING
 from game import __version__
 
 if TYPE_CHECKING:
+    from game.core.ruleset import RuleSet
     from game.session.setup import MatchSetup
 
 #: What a command returns to the shell.
 FINE, DIFFERS, UNUSABLE = 0, 1, 2
+#: What may stand for a level.
+LEVEL_WORDS = "a level, random, greedy or exec:COMMAND"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,9 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or (words[0].startswith("--") and words[0] not in ("--help", "--version")):
         words.insert(0, "play")
     options = parser.parse_args(words)
-    run = {"play": _play, "referee": _referee, "simulate": _simulate, "replay": _replay, "choose": _choose}
     try:
-        return run[options.command](options)
+        return RUN[options.command](options)
     except BrokenPipeError:
         sys.stderr.close()
         return FINE
@@ -65,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     referee = command("referee", "hold worked cases against the rules")
     referee.add_argument("files", nargs="+", type=Path, metavar="FILE")
     _simulate_options(command("simulate", "let computer players play matches without a window"))
+    _ladder_options(command("ladder", "measure one level of computer players against another"))
     replay = command("replay", "play the record of a match again")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument(
@@ -78,16 +80,33 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _simulate_options(simulate: argparse.ArgumentParser) -> None:
-    simulate.add_argument(
+def _rules_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--game", default="classic", metavar="G", help="classic (the default), hand-and-foot, modern-american"
     )
-    simulate.add_argument("--players", type=_count, default=4, metavar="N", help="2, 3 or 4 (default: 4)")
+    parser.add_argument("--players", type=_count, default=4, metavar="N", help="2, 3 or 4 (default: 4)")
+    parser.add_argument(
+        "--target",
+        type=_count,
+        metavar="POINTS",
+        help="the score that ends a match (in Hand and Foot four deals do)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, such as tie_rule=draw",
+    )
+    parser.add_argument(
+        "--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text"
+    )
+
+
+def _simulate_options(simulate: argparse.ArgumentParser) -> None:
+    _rules_options(simulate)
     simulate.add_argument(
-        "--levels",
-        default="steady",
-        metavar="A,B",
-        help="random, steady or exec:COMMAND, round the seats (default: steady)",
+        "--levels", default="steady", metavar="A,B", help=f"{LEVEL_WORDS}, round the seats (default: steady)"
     )
     simulate.add_argument(
         "--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)"
@@ -95,23 +114,34 @@ def _simulate_options(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument(
         "--deals", type=_count, default=60, metavar="N", help="a match's most deals (default: 60)"
     )
-    simulate.add_argument(
-        "--seed", default="0", metavar="TEXT", help="chance for shuffles and players, any text"
-    )
     simulate.add_argument("--record", type=Path, metavar="FOLDER", help="write one record a match there")
-    simulate.add_argument(
-        "--target",
+
+
+def _ladder_options(ladder: argparse.ArgumentParser) -> None:
+    _rules_options(ladder)
+    ladder.add_argument(
+        "--levels", required=True, metavar="A,B", help=f"who meets whom: {LEVEL_WORDS}, all-hands"
+    )
+    ladder.add_argument(
+        "--pairs",
         type=_count,
-        metavar="POINTS",
-        help="the score that ends a match (in Hand and Foot four deals do)",
+        default=100,
+        metavar="N",
+        help="deals to play from every seat (default: 100)",
     )
-    simulate.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house rule, such as tie_rule=draw",
+    limit = ladder.add_mutually_exclusive_group()
+    limit.add_argument("--budget", type=_seconds, metavar="SECONDS", help="time for a decision")
+    limit.add_argument(
+        "--worlds", type=_count, metavar="N", help="sampled deals for a decision (the default: 80)"
     )
+    ladder.add_argument("--matches", action="store_true", help="play whole matches from every seat")
+    ladder.add_argument(
+        "--stop", action="store_true", help="end as soon as it is known which level is better"
+    )
+    ladder.add_argument(
+        "--resume", type=Path, metavar="FILE", help="keep the pairs there, and go on from what it holds"
+    )
+    ladder.add_argument("--json", action="store_true", help="print one object instead of lines")
 
 
 def _count(text: str) -> int:
@@ -122,6 +152,16 @@ def _count(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"at least 1 is needed, not {number}")
     return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"a number of seconds is needed, not {text!r}")
+    return seconds
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -179,10 +219,9 @@ def _sides(winners: Sequence[int]) -> str:
     return ("side " if len(winners) == 1 else "sides ") + " and ".join(str(side) for side in winners)
 
 
-def _simulated_setup(options: argparse.Namespace) -> MatchSetup:
-    from game.bots import make_bot
+def _rules(options: argparse.Namespace) -> tuple[RuleSet, dict[str, bool | str]]:
+    """Give the rules that were asked for, and their house rules by themselves."""
     from game.core.games import rules_for
-    from game.session.setup import MatchSetup, SeatSetup
 
     house: dict[str, bool | str] = {}
     for word in options.option:
@@ -190,17 +229,42 @@ def _simulated_setup(options: argparse.Namespace) -> MatchSetup:
         if not equals:
             raise ValueError(f"--option {word}: NAME=VALUE is needed")
         house[name] = {"true": True, "false": False}.get(value, value)
-    rules = rules_for(options.game, options.players, dict(house), options.target)
-    # a comma of a command is its own; one before a level or another command is ours
-    levels = re.split(r",(?=exec:|[\w-]+(?:,|$))", options.levels)
-    for level in levels:
-        if not level.startswith("exec:"):
-            make_bot(level)
+    return rules_for(options.game, options.players, dict(house), options.target), house
+
+
+def _simulated_setup(options: argparse.Namespace) -> MatchSetup:
+    from game.session.contestants import split_levels
+    from game.session.setup import MatchSetup, SeatSetup
+
+    rules, house = _rules(options)
+    levels = split_levels(options.levels)
     seats = tuple(
         SeatSetup(f"Seat {seat}", human=False, level=levels[seat % len(levels)])
         for seat in range(rules.players)
     )
     return MatchSetup(rules.game, rules.players, seats, rules.target, tuple(house.items()))
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    import json
+
+    from game.session.ladder import climb, contest_of, told
+
+    contest = contest_of(
+        _rules(options)[0],
+        options.levels,
+        seed=options.seed,
+        seconds=options.budget,
+        worlds=options.worlds,
+        matches=options.matches,
+    )
+    found = climb(contest, options.pairs, stop=options.stop, kept=options.resume)
+    if options.json:
+        print(json.dumps(found.written()))
+    else:
+        for line in told(found):
+            print(line)
+    return FINE
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -217,6 +281,15 @@ def _replay(options: argparse.Namespace) -> int:
         print("no difference")
     return DIFFERS if differences else FINE
 
+
+RUN = {
+    "play": _play,
+    "referee": _referee,
+    "simulate": _simulate,
+    "ladder": _ladder,
+    "replay": _replay,
+    "choose": _choose,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
-from game.bots import Budget, make_bot
-from game.bots.bot import Bot
-from game.core.actions import Action
-from game.core.notation import write_action
-from game.core.refusals import IllegalAction
+from game.bots import Budget
+from game.session.contestants import contestant, play_deal
 from game.session.course import Course, header_of
-from game.session.external import EXEC, ExternalError, ExternalPlayer
 from game.session.journal import JournalWriter
 from game.session.setup import MatchSetup
-from game.session.table import Table
 
 #: What a player that searches may use here: worlds, as seconds would not repeat.
 EFFORT: Final = Budget(worlds=80)
@@ -40,60 +34,16 @@ class Result:
     journal: Path | None = None
 
 
-class Chooser(Protocol):
-    """Somebody who plays a seat."""
-
-    def plan(self, table: Table, seat: int, rng: Random) -> tuple[Action, ...]:
-        """Choose the next actions of a seat."""
-
-
-class _Inside:
-    """A player of this program; it gets its view as it is."""
-
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
-
-    def plan(self, table: Table, seat: int, rng: Random) -> tuple[Action, ...]:
-        return self._bot.choose(table.view(seat), rng, EFFORT).actions
-
-
-class _Outside:
-    """A player from outside; it gets its view as text, and one view for each action."""
-
-    def __init__(self, player: ExternalPlayer) -> None:
-        self._player = player
-
-    def plan(self, table: Table, seat: int, rng: Random) -> tuple[Action, ...]:
-        view = table.view(seat)
-        return (self._player.choose(view, version=table.version, history=table.entries(seat)),)
-
-
 class Cast:
     """The players of all seats: one for each level, started once."""
 
     def __init__(self, setup: MatchSetup) -> None:
         """Get everybody; an unknown level is a ValueError, a command that does not start an `ExternalError`."""
-        self._stack = ExitStack()
-        self._names = [seat.level for seat in setup.seats]
-        self._players: dict[str, Chooser] = {}
+        self.levels = [seat.level for seat in setup.seats]
         with ExitStack() as stack:
-            for level in self._names:
-                if level not in self._players:
-                    self._players[level] = _chooser(level, stack)
+            players = {level: contestant(level, EFFORT, stack) for level in dict.fromkeys(self.levels)}
             self._stack = stack.pop_all()
-
-    def plan(self, table: Table, seat: int, rng: Random) -> Iterator[Action]:
-        """Give the next actions of a seat, at least one."""
-        actions = self._players[self._names[seat]].plan(table, seat, rng)
-        if not actions:
-            raise RuntimeError(f"{self._names[seat]} has no plan for seat {seat}")
-        return iter(actions)
-
-    def illegal(self, seat: int, action: Action, error: IllegalAction) -> Exception:
-        """Say who played something that the rules refuse."""
-        level = self._names[seat]
-        words = f"{level.removeprefix(EXEC)}: {write_action(action)!r} is illegal for seat {seat}: {error}"
-        return ExternalError(words) if level.startswith(EXEC) else RuntimeError(words)
+        self.seats = [players[level] for level in self.levels]
 
     def __enter__(self) -> Self:
         """Play with them."""
@@ -104,14 +54,6 @@ class Cast:
     ) -> None:
         """Send everybody home."""
         self._stack.close()
-
-
-def _chooser(level: str, stack: ExitStack) -> Chooser:
-    if not level.startswith(EXEC):
-        return _Inside(make_bot(level))
-    player = ExternalPlayer(level.removeprefix(EXEC))
-    stack.callback(player.close)
-    return _Outside(player)
 
 
 def simulate(
@@ -141,18 +83,20 @@ def simulated(
 
     Journals that lie in `record_dir` already stay as they are: the new ones are numbered after them.
     """
-    first = 1
-    if record_dir is not None:
-        record_dir.mkdir(parents=True, exist_ok=True)
-        first += max(
-            (int(path.stem[6:]) for path in record_dir.glob("match-*.jsonl") if path.stem[6:].isdecimal()),
-            default=0,
-        )
-    digits = max(3, len(str(first + matches - 1)))
     with Cast(setup) as cast:
+        first = 1
+        if record_dir is not None:
+            record_dir.mkdir(parents=True, exist_ok=True)
+            first += _last_number(record_dir)
+        digits = max(3, len(str(first + matches - 1)))
         for number in range(1, matches + 1):
             path = None if record_dir is None else record_dir / f"match-{first + number - 1:0{digits}}.jsonl"
             yield play_match(setup, cast, number=number, deals=deals, seed=f"{seed}:{number}", path=path)
+
+
+def _last_number(folder: Path) -> int:
+    names = [path.stem[6:] for path in folder.glob("match-*.jsonl")]
+    return max((int(name) for name in names if name.isdecimal()), default=0)
 
 
 def play_match(
@@ -167,7 +111,7 @@ def play_match(
     try:
         while len(points) < deals and course.waits_for_deal:
             course.next_deal()
-            _play_deal(course, cast, chances)
+            play_deal(course.table, course.play, cast.seats, cast.levels, chances)
             assert course.counted is not None
             points.append(course.counted.points)
         if course.trouble is not None:
@@ -175,16 +119,3 @@ def play_match(
     finally:
         course.close()
     return Result(number, tuple(points), course.scores, course.standing.winners, path)
-
-
-def _play_deal(course: Course, cast: Cast, chances: list[Random]) -> None:
-    table = course.table
-    plan: deque[Action] = deque()
-    while table.public.over is None:
-        seat = table.public.to_act
-        if not plan:
-            plan.extend(cast.plan(table, seat, chances[seat]))
-        action = plan.popleft()
-        fault = course.play(action)
-        if fault is not None:
-            raise cast.illegal(seat, action, IllegalAction(fault))

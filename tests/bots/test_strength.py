@@ -4,46 +4,15 @@ from random import Random
 
 import pytest
 
-from game.bots import Bot, Budget, Choice, make_bot
-from game.core.actions import Answer, Draw, End
-from game.core.checks import draw_fault
+from game.bots import Bot, Budget, make_bot
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset, rules_for
-from game.core.public import Phase, Public
+from game.core.public import Public
 from game.core.ruleset import RuleSet, TieRule
-from game.core.scoring import score
-from game.core.search import lays, takes, throws
 from game.core.secrecy import view_for
+from game.session.ladder import climb, contest_of
 
 TABLES = [(game, players) for game, (_, counts) in GAMES.items() for players in counts]
-
-
-class Greedy:
-    """Lays and takes whatever it may, the most cards first, and throws the cheapest loose card."""
-
-    def choose(self, view, rng, budget) -> Choice:
-        seat = view.seat
-        match view.public.turn.phase:
-            case Phase.ANSWER:
-                return Choice((Answer(seat, yes=True),))
-            case Phase.DRAW:
-                take = max(takes(view), key=_cards, default=None)
-                if take is not None:
-                    return Choice((take,))
-                return Choice((Draw(seat) if draw_fault(view) is None else End(seat),))
-            case Phase.PLAY:
-                lay = max(lays(view), key=_cards, default=None)
-                if lay is not None:
-                    return Choice((lay,))
-                ranks = [c.rank for c in view.hand]
-                cheap = min(
-                    throws(view), key=lambda t: (t.card.wild, ranks.count(t.card.rank), t.card.points)
-                )
-                return Choice((cheap,))
-
-
-def _cards(action) -> int:
-    return sum(len(group.cards) for group in action.groups)
 
 
 def played(rules: RuleSet, code: str, bots: list[Bot], number: int) -> Public:
@@ -63,25 +32,18 @@ def played(rules: RuleSet, code: str, bots: list[Bot], number: int) -> Public:
     return state.public
 
 
-def margin(rules: RuleSet, one: Bot, other: Bot, pairs: int) -> float:
-    """Points a deal that `one` makes more than `other`: every pack is played from both sides."""
-    total = 0.0
-    for number in range(pairs):
-        for first in (True, False):
-            bots = [one if (rules.side_of[seat] == 0) is first else other for seat in range(rules.players)]
-            mine, *theirs = (sheet.total for sheet in score(played(rules, f"pair-{number}", bots, number)))
-            ahead = mine - sum(theirs) / len(theirs)
-            total += ahead if first else -ahead
-    return total / pairs / 2
+def margin(game: str, players: int, levels: str, pairs: int) -> float:
+    """Points a deal that the first level makes more than the second."""
+    return climb(contest_of(preset(game, players), levels, seed="strength"), pairs).mean
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_steady_beats_chance_by_hundreds_of_points_a_deal(game, players, full_count):
-    assert margin(preset(game, players), make_bot("steady"), make_bot("random"), full_count(15, 400)) > 150
+    assert margin(game, players, "steady,random", full_count(30, 800) // players) > 150
 
 
 def test_steady_beats_greed_in_classic(full_count):
-    assert margin(preset("classic"), make_bot("steady"), Greedy(), full_count(60, 1000)) > 60
+    assert margin("classic", 4, "steady,greedy", full_count(60, 1000)) > 60
 
 
 def house_rules(game: str, players: int) -> list[dict[str, object]]:

@@ -1,0 +1,106 @@
+"""Players without a screen, wherever they come from: of this program, or from outside."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from random import Random
+from typing import Final, Protocol
+
+from game.bots import Bot, Budget, Choice, make_bot
+from game.bots.greedy import Greedy
+from game.bots.random_player import RandomPlayer
+from game.core.actions import Action
+from game.core.notation import write_action
+from game.core.refusals import IllegalAction, Refusal
+from game.session.external import EXEC, ExternalError, ExternalPlayer
+from game.session.table import Table
+
+#: Players that nobody would sit down with, to measure the others by.
+REFERENCES: Final[dict[str, Callable[[], Bot]]] = {"random": RandomPlayer, "greedy": Greedy}
+
+
+class Contestant(Protocol):
+    """Somebody who plays seats of a table."""
+
+    def choose(self, table: Table, seat: int, rng: Random) -> Choice:
+        """Choose the next actions of a seat, at least one."""
+
+
+class Inside:
+    """A player of this program; it gets its view as it is."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        """Let it think within this budget."""
+        self._bot = bot
+        self._budget = budget
+
+    def choose(self, table: Table, seat: int, rng: Random) -> Choice:
+        """Choose for a seat that sees no more than its view."""
+        return self._bot.choose(table.view(seat), rng, self._budget)
+
+
+class Outside:
+    """A player from outside; it gets its view as text, and one view for each action."""
+
+    def __init__(self, player: ExternalPlayer) -> None:
+        """Play through a program that runs."""
+        self._player = player
+
+    def choose(self, table: Table, seat: int, rng: Random) -> Choice:
+        """Ask the program."""
+        view = table.view(seat)
+        return Choice((self._player.choose(view, version=table.version, history=table.entries(seat)),))
+
+
+def contestant(level: str, budget: Budget, stack: ExitStack) -> Contestant:
+    """Get a player by its level, a reference's name or `exec:COMMAND`; leaving the stack sends it home.
+
+    An unknown level is a ValueError, a command that does not start an `ExternalError`.
+    """
+    if level.startswith(EXEC):
+        player = ExternalPlayer(level.removeprefix(EXEC))
+        stack.callback(player.close)
+        return Outside(player)
+    return Inside(REFERENCES[level]() if level in REFERENCES else make_bot(level), budget)
+
+
+def split_levels(text: str) -> list[str]:
+    """Split a list of levels at its commas; a comma within a command is the command's own.
+
+    >>> split_levels("steady,exec:bot --cards 3,4 -x,random")
+    ['steady', 'exec:bot --cards 3,4 -x', 'random']
+    """
+    return re.split(r",(?=(?:exec|weights):|[A-Za-z][\w-]*(?:,|$))", text)
+
+
+def play_deal(
+    table: Table,
+    play: Callable[[Action], Refusal | None],
+    seats: Sequence[Contestant],
+    levels: Sequence[str],
+    chances: Sequence[Random],
+) -> None:
+    """Play a deal that has begun to its end; `play` puts an action on the table.
+
+    An illegal action is an `ExternalError` if it came from outside, a RuntimeError else, and names the level.
+    """
+    plan: deque[Action] = deque()
+    while table.public.over is None:
+        seat = table.public.to_act
+        if not plan:
+            plan.extend(seats[seat].choose(table, seat, chances[seat]).actions)
+            if not plan:
+                raise RuntimeError(f"{levels[seat]} has no plan for seat {seat}")
+        action = plan.popleft()
+        fault = play(action)
+        if fault is not None:
+            raise _illegal(levels[seat], seat, action, fault)
+
+
+def _illegal(level: str, seat: int, action: Action, fault: Refusal) -> RuntimeError:
+    error = IllegalAction(fault)
+    words = f"{level.removeprefix(EXEC)}: {write_action(action)!r} is illegal for seat {seat}: {error}"
+    return ExternalError(words) if level.startswith(EXEC) else RuntimeError(words)
