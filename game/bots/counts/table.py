@@ -12,6 +12,9 @@ DRAW: Final = 0
 PLAY: Final = 1
 ANSWER: Final = 2
 
+#: A pile of so many cards that is left lying says something about a hand.
+WORTH_NOTING: Final = 4
+
 #: A meld's share of an act: place, naturals, twos and jokers, all from the hand.
 Group = tuple[int, int, int, int]
 #: One act of a plan: its kind and what goes with it (groups, a face, an answer).
@@ -21,8 +24,9 @@ Act = tuple[str, object]
 class Counts:
     """One table. Rows by seat or side hold a number for each face (15) or each place of a meld (13).
 
-    A table made from a view knows one hand: the others are None, and its stock holds `UNKNOWN` cards.
-    Lists inside `feet`, `closed` and `shut` may be shared between copies: moves replace them whole.
+    A table made from a view knows one hand: the others are empty lists, and its stock holds `UNKNOWN`
+    cards. Lists inside `feet`, `closed`, `closed_mixed` and `shut` may be shared between copies: moves replace
+    them whole.
     """
 
     __slots__ = (
@@ -32,6 +36,7 @@ class Counts:
         "bonus",
         "clean",
         "closed",
+        "closed_mixed",
         "concealed",
         "deal",
         "declined",
@@ -78,12 +83,12 @@ class Counts:
     #: By side: match points before this deal, and what the first meld needs.
     scores: list[int]
     minimum: list[int]
-    #: By seat; None where this table does not know them.
-    hands: list[list[int] | None]
+    #: By seat; empty where this table does not know them.
+    hands: list[list[int]]
     #: Cards in each hand.
     sizes: list[int]
-    #: By seat; None where unknown, picked up, or where the game has none.
-    feet: list[list[int] | None]
+    #: By seat; empty where unknown, picked up, or where the game has none.
+    feet: list[list[int]]
     #: By seat: the foot still lies there; something was played from it.
     waiting: list[bool]
     from_foot: list[bool]
@@ -91,8 +96,10 @@ class Counts:
     naturals: list[list[int]]
     twos: list[list[int]]
     jokers: list[list[int]]
-    #: By side and place: full melds, and whether nothing can ever be laid there again.
+    #: By side and place: full melds, those among them with wild cards, and whether nothing can ever be
+    #: laid there again.
     closed: list[list[int]]
+    closed_mixed: list[list[int]]
     shut: list[list[bool]]
     #: By side: canastas without and with wild cards, card points laid, bonuses of canastas.
     clean: list[int]
@@ -117,7 +124,8 @@ class Counts:
     laid: bool
     #: The seat had laid nothing before this turn.
     fresh: bool
-    #: Places where the side's meld began in this turn, as bits; an older meld was added to.
+    #: Places where the side's meld began in this turn, as bits, and whether an older meld was added to;
+    #: kept only where going out asks for it (C8).
     started: int
     joined: bool
     asked_now: bool
@@ -131,7 +139,7 @@ class Counts:
     #: Turns finished so far.
     turns: int
     #: By seat and face: cards that all saw going into the hand and that are still there, cards thrown,
-    #: and how often a pile of four or more with this top card was left lying.
+    #: and how often a pile of `WORTH_NOTING` or more with this top card was left lying.
     known: list[list[int]]
     thrown: list[list[int]]
     declined: list[list[int]]
@@ -149,7 +157,7 @@ class Counts:
         new.deal = self.deal
         new.scores = self.scores
         new.minimum = self.minimum
-        new.hands = [hand and hand[:] for hand in self.hands]
+        new.hands = [row[:] for row in self.hands]
         new.sizes = self.sizes[:]
         new.naturals = [row[:] for row in self.naturals]
         new.twos = [row[:] for row in self.twos]
@@ -161,6 +169,7 @@ class Counts:
         new.waiting = self.waiting[:]
         new.from_foot = self.from_foot[:]
         new.closed = self.closed[:]
+        new.closed_mixed = self.closed_mixed[:]
         new.shut = self.shut[:]
         new.clean = self.clean[:]
         new.mixed = self.mixed[:]
@@ -202,13 +211,14 @@ def blank(numbers: Numbers, scores: list[int], deal: int) -> Counts:
     t.minimum = [numbers.rules.minimum(score, deal) for score in scores]
     t.hands = [[0] * FACES for _ in range(players)]
     t.sizes = [0] * players
-    t.feet = [None] * players
+    t.feet = [[] for _ in range(players)]
     t.waiting = [False] * players
     t.from_foot = [False] * players
     t.naturals = [[0] * PLACES for _ in range(sides)]
     t.twos = [[0] * PLACES for _ in range(sides)]
     t.jokers = [[0] * PLACES for _ in range(sides)]
     t.closed = [[0] * PLACES for _ in range(sides)]
+    t.closed_mixed = [[0] * PLACES for _ in range(sides)]
     t.shut = [[False] * PLACES for _ in range(sides)]
     t.clean = [0] * sides
     t.mixed = [0] * sides
