@@ -222,9 +222,23 @@ class Course:
             found += 1
         return found
 
+    def take_backable(self, seat: int) -> int:
+        """Give how many actions lead back to before this seat's last one; none unless it is the only person's."""
+        if not self._alone(seat) or self.counted is not None or self.conceded is not None:
+            return 0
+        played = enumerate(reversed(self.table.played), 1)
+        return next((back for back, done in played if done.action.seat == seat), 0)
+
+    def _alone(self, seat: int) -> bool:
+        """Whether nobody else at the table is a person, who would be wronged by a take-back."""
+        return [i for i, other in enumerate(self.setup.seats) if other.human] == [seat]
+
     def undo(self, seat: int, actions: int = 1, *, take_back: bool = False) -> tuple[Action, ...]:
-        """Take back a seat's last actions and give them, oldest first; `take_back` goes past something new."""
-        allowed = len(self.table.played) if take_back else self.undoable(seat)
+        """Take back a seat's last actions and give them, oldest first.
+
+        `take_back` goes past something new; only who plays alone against computers may do that.
+        """
+        allowed = len(self.table.played) if take_back and self._alone(seat) else self.undoable(seat)
         allowed = allowed if self.counted is None and self.conceded is None else 0
         if not 0 < actions <= allowed:
             raise ValueError(f"seat {seat} may take back {allowed} actions, not {actions}")

@@ -78,6 +78,9 @@ class Access(Protocol):
     def undoable(self, seat: int) -> int:
         """Give how many actions the seat may take back."""
 
+    def take_backable(self, seat: int) -> int:
+        """Give how many actions lead back to before the seat's last one, where it may go past something new."""
+
     def undo(self, seat: int, actions: int, *, take_back: bool) -> None:
         """Take actions back."""
 
@@ -137,6 +140,11 @@ class SeatPort:
     def undoable(self) -> int:
         """How many of its last actions the seat may take back now."""
         return 0 if self.seat is None else self._access.undoable(self.seat)
+
+    @property
+    def take_backable(self) -> int:
+        """How many actions a take-back goes back: to before the seat's last one. 0 unless it plays alone."""
+        return 0 if self.seat is None else self._access.take_backable(self.seat)
 
     def undo(self, actions: int = 1, *, take_back: bool = False) -> None:
         """Take back the seat's last actions; more than `undoable` is a ValueError.

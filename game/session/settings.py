@@ -107,6 +107,8 @@ class Settings:
     theme: str = _is(_name, "montevideo")
     sort: str = _is(_one_of(SORTS), "rank")
     guard: bool = _is(_flag, True)
+    #: Whether somebody who plays alone may take back what told something new; the record says so.
+    take_back: bool = _is(_flag, False)
     #: Sound, and the volume of each group from 0 to 1.
     muted: bool = _is(_flag, False)
     cards_volume: float = _is(_share, 0.8)

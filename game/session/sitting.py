@@ -66,6 +66,10 @@ class Sitting:
         """Give how many actions the seat may take back."""
         return self._course.undoable(seat)
 
+    def take_backable(self, seat: int) -> int:
+        """Give how many actions lead back to before the seat's last one."""
+        return self._course.take_backable(seat)
+
     def undo(self, seat: int, actions: int, *, take_back: bool) -> None:
         """Take actions back; only a seat's own can be played again."""
         kept = self._undone if self._undone_at == self.version() else []

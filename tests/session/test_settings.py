@@ -33,6 +33,7 @@ OTHER = Settings(
     theme="night-1",
     sort="hand",
     guard=False,
+    take_back=True,
     muted=True,
     cards_volume=0.1,
     moments_volume=0,

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.actions import Draw, Throw
 from game.session.replay import check
-from tests.session.making import TABLES, do, new_match, read_lines, resumed, setup_for, step, whole
+from tests.session.making import TABLES, do, new_match, play_deal, read_lines, resumed, setup_for, step, whole
 
 PEOPLE = (0, 1, 2, 3)
 
@@ -118,20 +118,67 @@ def test_a_new_action_ends_playing_again():
         port.redo()
 
 
+def alone(tmp_path=None, game="classic", players=4):
+    """A table at which the only person plays first."""
+    for seed in range(99):
+        path = None if tmp_path is None else tmp_path / f"{seed}.jsonl"
+        match = new_match(setup_for(game, players, people=(0,)), path=path, seed=seed)
+        if match.thinking is None:
+            return match, match.ports[0], path
+    raise AssertionError("seat 0 never began")
+
+
 def test_going_back_past_something_new_is_written_as_such(tmp_path):
-    match, port = table(tmp_path)
+    match, port, path = alone(tmp_path)
     start = whole(match)
     port.submit(Draw(port.seat))
     port.submit(Throw(port.seat, plain(port)))
     port.undo(2, take_back=True)
     assert whole(match) == start
-    assert read_lines(tmp_path / "m.jsonl")[-1] == {"undo": 2, "take_back": True}
+    assert read_lines(path)[-1] == {"undo": 2, "take_back": True}
     assert port.redoable == 0
-    assert check(tmp_path / "m.jsonl") == []
+    assert check(path) == []
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_take_back_goes_to_before_ones_own_last_action_past_the_computers(tmp_path, game, players):
+    match, port, path = alone(tmp_path, game, players)
+    before = whole(match)
+    port.submit(Draw(0))
+    drawn = whole(match)
+    assert (port.undoable, port.take_backable) == (0, 1)
+    port.submit(Throw(0, plain(port)))
+    while match.thinking is not None:
+        match.tick()
+    assert port.undoable == 0 and port.take_backable == len(port.history) - 1 > 1
+    port.undo(port.take_backable, take_back=True)
+    assert whole(match) == drawn
+    port.undo(port.take_backable, take_back=True)
+    assert whole(match) == before and port.take_backable == 0
+    assert check(path) == [] and whole(resumed_at(match, path)) == before
+
+
+def resumed_at(match, path):
+    match.close()
+    return resumed(path)
+
+
+def test_who_plays_with_other_people_takes_nothing_new_back():
+    _match, port = table()
+    port.submit(Draw(port.seat))
+    assert port.take_backable == 0
+    with pytest.raises(ValueError, match="may take back 0"):
+        port.undo(1, take_back=True)
+
+
+def test_nothing_is_taken_back_once_the_deal_is_counted():
+    match, port, _ = alone()
+    play_deal(match)
+    assert match.deal_over and port.take_backable == 0
 
 
 def test_nothing_goes_back_past_the_start_of_the_deal():
-    _match, port = table()
+    _match, port, _ = alone()
     port.submit(Draw(port.seat))
     with pytest.raises(ValueError, match="may take back 1"):
         port.undo(2, take_back=True)

@@ -52,6 +52,9 @@ class Door:
     def undoable(self, seat: int) -> int:
         return 0
 
+    def take_backable(self, seat: int) -> int:
+        return 0
+
     def undo(self, seat: int, actions: int, *, take_back: bool) -> None:
         raise NotImplementedError
 

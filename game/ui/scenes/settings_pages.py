@@ -25,7 +25,7 @@ PAGES: dict[str, str] = {
 #: The fields that stand on each page.
 FIELDS: dict[str, tuple[str, ...]] = {
     "cards": ("four_colours", "large_index", "corner_points", "back"),
-    "table": ("sort", "guard", "theme"),
+    "table": ("sort", "guard", "take_back", "theme"),
     "sound": ("muted", "cards_volume", "moments_volume", "signals_volume"),
     "motion": ("speed", "step_by_key", "reduced_motion"),
     "window": ("language", "fullscreen"),
@@ -145,6 +145,15 @@ def _table(make: _Maker) -> list[OptionRow]:
             ),
         ),
     ]
+    rows.append(
+        make.toggle(
+            "take_back",
+            lambda: _("Take back moves"),
+            lambda: _(
+                "Alone against computers, Undo also goes past a drawn card and their moves. Such matches are marked."
+            ),
+        )
+    )
     found = themes()
     if len(found) > 1:
         names = [(name, name.replace("-", " ").title()) for name in found]

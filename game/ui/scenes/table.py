@@ -69,7 +69,7 @@ class TableScene(TableWays):
         self._counted = 0
         self._beat = self._since_beat = 0.0
         self._dealt_in = False
-        self._guarded = self._told_trouble = False
+        self._guarded = self._takes_back = self._told_trouble = False
         #: When and where the pointer last did something.
         self._acted = NEVER
         self._sorting = "rank"
@@ -84,13 +84,13 @@ class TableScene(TableWays):
             self._end = preferences.listen(self._preferred, now=True)
 
     def _preferred(self, settings: Settings, _names: frozenset[str]) -> None:
-        """Have the speed, the sorting and the guard that the player has chosen."""
+        """Have the speed, the sorting, the guard and the take-backs that the player has chosen."""
         self.speed = speed_of(settings)
-        self._guarded = settings.guard
+        self._guarded, self._takes_back = settings.guard, settings.take_back
         self._sorting = settings.sort
         for place in self._places.values():
             self._sort_as_chosen(place.desk)
-        self._guard()
+        self._as_chosen()
         self._changed()
 
     def _sort_as_chosen(self, desk: Desk) -> None:
@@ -99,7 +99,9 @@ class TableScene(TableWays):
             desk.by_hand = self._sorting == "hand"
             desk.order = desk.order if desk.by_hand else desk.sorted(desk.order)
 
-    def _guard(self) -> None:
+    def _as_chosen(self) -> None:
+        """Have the acts as the player has chosen."""
+        self.acts.takes_back = self._takes_back
         self.acts.on_costly_throw = self._ask_about_throw if self._guarded else None
 
     # -- who sits before the screen
@@ -109,7 +111,7 @@ class TableScene(TableWays):
         self.place = place = self._place_for(port)
         self.acts = Acts(port, place.desk, self._seat_names)
         self.acts.on_staged_throw = self._ask_about_staged
-        self._guard()
+        self._as_chosen()
         self._sort_as_chosen(place.desk)
         self.gestures = Gestures(self.acts, lambda: self.layout, self.clock)
         rules = port.view.public.rules
@@ -386,13 +388,20 @@ class TableScene(TableWays):
         }
 
     def _undo(self, mod: int) -> bool:
-        """U takes back, Shift and U plays it again, Ctrl and U takes the whole turn back."""
+        """U takes back, Shift and U plays it again, Ctrl and U takes the whole turn back.
+
+        At its end it goes on past something new, if the player has chosen so and plays alone.
+        """
         port = self.place.port
         if mod & pygame.KMOD_SHIFT:
             if port.redoable:
                 port.redo()
         elif port.undoable:
             port.undo(port.undoable if mod & pygame.KMOD_CTRL else 1)
+        elif back := self.acts.take_backable:
+            port.undo(back, take_back=True)
+            self._arrange(self.layout)
+            self.acts.say(_("Taken back past something new: this match is marked."), "hand")
         else:
             self.acts.say(_("Nothing can be taken back now."), "hand")
         self._arrange(self.layout)

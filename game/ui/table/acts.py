@@ -48,6 +48,8 @@ class Acts:
         self.on_staged_throw: Callable[[Card], None] | None = None
         #: Asks before a throw that costs something; None throws at once.
         self.on_costly_throw: Callable[[Card, str], None] | None = None
+        #: Whether undo may go past something new, where the session allows it.
+        self.takes_back = False
 
     # -- looking
 
@@ -88,6 +90,11 @@ class Acts:
         if self.in_phase(Phase.PLAY) and len(desk.selected) == 1:
             return Throw(self.seat, desk.selected[0])
         return None
+
+    @property
+    def take_backable(self) -> int:
+        """How many actions a take-back would go back, where undo has come to its end."""
+        return self.port.take_backable if self.takes_back and not self.port.undoable else 0
 
     # -- acting
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.core.events import CardThrown, DealBegan, FootPickedUp, PartnerAnswered, TurnBegan
-from game.session.ports import Heard, SeatPort
+from game.session.ports import Heard, Rewound, SeatPort
 from game.ui.i18n import gettext as _
 from game.ui.table.desk import Desk
 
@@ -48,6 +48,8 @@ class Place:
                     self.desk.notice = None
             elif isinstance(item, FootPickedUp) and item.seat == self.port.seat:
                 self.desk.lead = self._into_the_foot(ran=item.ran)
+            elif isinstance(item, Rewound) and self.port.view.public.turn.answer is None:
+                self.answer = None
             self.log.append(item)
 
     def remember(self) -> None:
@@ -81,6 +83,6 @@ class Place:
         """The throw that lies on top of the pile."""
         pile = self.port.view.public.pile
         for item in reversed(self.log):
-            if isinstance(item, CardThrown):
-                return item if pile and pile[-1] is item.card else None
+            if isinstance(item, CardThrown) and pile and pile[-1] is item.card:
+                return item
         return None

@@ -66,7 +66,9 @@ class Rail:
         self.confirm.words = said.words
         self.confirm.note = said.note
         self.confirm.enabled = said.enabled
-        self.undo.enabled = undoable
+        back = acts.take_backable > 0
+        self.undo.words = (lambda: _("Take back")) if back else (lambda: _("Undo"))
+        self.undo.enabled = undoable or back
         desk = acts.desk
         self.put_back.enabled = bool(desk.staged or desk.selected or desk.taking is not None)
         self.sort.enabled = desk.by_hand
