@@ -171,9 +171,10 @@ def _play(options: argparse.Namespace) -> int:
     except ModuleNotFoundError:
         print("sevenfold: to play, pygame-ce is needed, which is not installed here", file=sys.stderr)
         return UNUSABLE
+    from game.session.players import OFFERED
     from game.ui.app import play
 
-    return play(version=__version__, frames=options.frames)
+    return play(version=__version__, levels=OFFERED, frames=options.frames)
 
 
 def _referee(options: argparse.Namespace) -> int:

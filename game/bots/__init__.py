@@ -18,8 +18,8 @@ LEVELS: Final[dict[str, Callable[[], Bot]]] = {
 }
 
 
-def make_bot(level: str) -> Bot:
-    """Give a player of a level; one that there is not is a ValueError.
+def make_bot(level: str, temperament: str | None = None) -> Bot:
+    """Give a player of a level and, if that plays with one, a temperament; a level that there is not is a ValueError.
 
     >>> make_bot("champion")
     Traceback (most recent call last):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -80,6 +81,8 @@ class Budget:
 
     seconds: float | None = None
     worlds: int | None = None
+    #: Asked once for each batch of worlds: whether nobody waits for this answer any more. None: somebody does.
+    stop: Callable[[], bool] | None = field(default=None, compare=False)
 
 
 class Bot(Protocol):

@@ -12,12 +12,12 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Any
 
-from game.bots import Reason
+from game.bots import Choice, Reason
 from game.core.actions import Action
 from game.core.legality import legal_actions
 from game.core.match import Standing
-from game.core.notation import NotationError, read_action
 from game.core.scoring import Sheet
+from game.session.counsel import Counsel
 from game.session.course import Course
 from game.session.journal import JournalError, read_journal
 from game.session.playback import Playback
@@ -61,9 +61,10 @@ class Match:
         self.onlooker = self._sitting.port(None, "")
         self._looking: int | None = None
         self._asked: tuple[int, int] | None = None
-        self._plan: deque[Action | str] = deque()
+        self._plan: deque[Action] = deque()
         self._plan_version = -1
-        self._reasons: dict[int, tuple[Reason, ...]] = {}
+        self._choices: dict[int, Choice] = {}
+        self._counsel = Counsel(self._players)
 
     @classmethod
     def begin(
@@ -207,7 +208,7 @@ class Match:
         self._sitting.begin()
         self._looking = None
         self._plan.clear()
-        self._reasons.clear()
+        self._choices.clear()
 
     # -- who looks
 
@@ -259,7 +260,8 @@ class Match:
 
     def reasons(self, seat: int) -> tuple[Reason, ...]:
         """Why a computer played as it did last."""
-        return self._reasons.get(seat, ())
+        choice = self._choices.get(seat)
+        return () if choice is None else choice.reasons
 
     def tick(self, *, ready: bool = True) -> bool:
         """Let a computer whose move it is think, and play its next action when the screen is `ready` for it.
@@ -268,6 +270,7 @@ class Match:
         """
         seat = self.thinking
         if seat is None:
+            self._stop_thinking()
             return False
         version = self.version
         if not self._plan or self._plan_version != version:
@@ -284,9 +287,15 @@ class Match:
         if reply is None or reply.job != self._asked[0]:
             return
         self._asked = None
-        self._plan.extend(reply.actions or [next(legal_actions(self._course.table.view(seat)))])
+        self._plan.extend(reply.choice.actions or [next(legal_actions(self._course.table.view(seat)))])
         self._plan_version = version
-        self._reasons[seat] = reply.reasons
+        self._choices[seat] = reply.choice
+
+    def _stop_thinking(self) -> None:
+        """Let go of a question that nobody waits for: its answer would come late (A38)."""
+        if self._asked is not None:
+            self._asked = None
+            self._players.cancel()
 
     def _question(self, seat: int, version: int) -> Question:
         table = self._course.table
@@ -302,14 +311,7 @@ class Match:
 
     def _go_on(self, seat: int, version: int) -> bool:
         """Play the next action of the plan; a plan that does not work is given to the stand-in."""
-        planned = self._plan.popleft()
-        hand = self._course.table.view(seat).hand
-        try:
-            action = read_action(planned, seat, hand) if isinstance(planned, str) else planned
-            played = self._sitting.submit(seat, action, version) is None
-        except NotationError:
-            played = False
-        if not played:
+        if self._sitting.submit(seat, self._plan.popleft(), version) is not None:
             self._plan.clear()
             self._stand_in(seat, version)
         self._plan_version = self.version
@@ -318,9 +320,25 @@ class Match:
     def _stand_in(self, seat: int, version: int) -> None:
         view = self._course.table.view(seat)
         choice = stand_in(view, self._rng.getrandbits(32))
-        self._reasons[seat] = choice.reasons
+        self._choices[seat] = choice
         if not choice.actions or self._sitting.submit(seat, choice.actions[0], version) is not None:
             self._sitting.submit(seat, next(legal_actions(view)), version)
+
+    # -- a person's hint
+
+    def hint(self, seat: int) -> Choice | None:
+        """What the best player would do on a person's seat, by what that seat knows; None while that is thought about.
+
+        Ask again until it is there. A ValueError where it is not this person's move.
+        """
+        if self.deal_over or self.over or self.thinking is not None or seat not in self.ports:
+            raise ValueError(f"there is no hint for seat {seat}")
+        table = self._course.table
+        return self._counsel.on(table.view(seat), table.version, lambda: table.entries(seat))
+
+    def drop_hint(self) -> None:
+        """Nobody waits for a hint any more."""
+        self._counsel.drop()
 
     # -- the end
 
@@ -334,5 +352,7 @@ class Match:
     def close(self) -> None:
         """Let go of the journal, and of the players if they came with the match; the match can be resumed."""
         self._course.close()
+        self._stop_thinking()
+        self.drop_hint()
         if self._own_players:
             self._players.close()

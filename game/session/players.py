@@ -8,13 +8,20 @@ from itertools import count
 from random import Random
 from typing import Final, Protocol
 
-from game.bots import Bot, Budget, Choice, Reason, make_bot
-from game.core.actions import Action
+from game.bots import LEVELS, Bot, Budget, Choice, make_bot
 from game.core.view import PlayerView
 from game.core.viewtext import Entry
 
 #: How long a computer player may think about one choice at the table.
 THINKING: Final = Budget(seconds=0.35)
+#: How long about a hint: there are more worlds in its counts, and a person reads it at leisure.
+HINTING: Final = Budget(seconds=1.0)
+#: The levels that people choose from, weakest first.
+OFFERED: Final = tuple(level for level in ("easy", "medium", "hard", "expert") if level in LEVELS) or (
+    "steady",
+)
+#: Who is asked for a hint.
+COUNSELLOR: Final = OFFERED[-1]
 #: Plays where the chosen player cannot.
 STAND_IN: Final = "steady"
 
@@ -29,15 +36,15 @@ class Question:
     level: str
     seed: int
     temperament: str | None = None
+    budget: Budget = THINKING
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A plan up to the next new information; from another process its actions are texts."""
+    """The answer to a job: a plan up to the next new information, its reasons and what it was compared with."""
 
     job: int
-    actions: tuple[Action | str, ...]
-    reasons: tuple[Reason, ...] = ()
+    choice: Choice
 
 
 class Players(Protocol):
@@ -52,30 +59,35 @@ class Players(Protocol):
     def poll(self) -> Reply | None:
         """Give the reply to the last question, once; None while there is none."""
 
+    def cancel(self) -> None:
+        """Forget the question: nobody waits for its answer."""
+
     def close(self) -> None:
         """Leave nothing behind."""
 
 
 class Bench:
-    """Players by their level, made when they are first needed."""
+    """Players by level and temperament, made when they are first needed."""
 
     def __init__(self) -> None:
         """Start empty."""
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[tuple[str, str | None], Bot] = {}
 
-    def choose(self, level: str, view: PlayerView, seed: int | str, budget: Budget) -> Choice:
-        """Let a level choose; an unknown one is a ValueError."""
-        bot = self._bots.get(level)
+    def choose(
+        self, level: str, temperament: str | None, view: PlayerView, seed: int, budget: Budget
+    ) -> Choice:
+        """Let a player choose; an unknown level is a ValueError."""
+        bot = self._bots.get((level, temperament))
         if bot is None:
-            bot = self._bots[level] = make_bot(level)
+            bot = self._bots[level, temperament] = make_bot(level, temperament)
         return bot.choose(view, Random(seed), budget)
 
 
 class LocalPlayers:
     """Players in this process: they think while they are asked."""
 
-    def __init__(self, budget: Budget = THINKING) -> None:
-        """Think within this budget."""
+    def __init__(self, budget: Budget | None = None) -> None:
+        """Think within this budget; without one, within that of each question."""
         self._bench = Bench()
         self._budget = budget
         self._jobs = count(1)
@@ -87,14 +99,18 @@ class LocalPlayers:
     def ask(self, question: Question) -> int:
         """Think now."""
         job = next(self._jobs)
-        choice = self._bench.choose(question.level, question.view, question.seed, self._budget)
-        self._reply = Reply(job, choice.actions, choice.reasons)
+        q, budget = question, self._budget or question.budget
+        self._reply = Reply(job, self._bench.choose(q.level, q.temperament, q.view, q.seed, budget))
         return job
 
     def poll(self) -> Reply | None:
         """Give the reply, once."""
         reply, self._reply = self._reply, None
         return reply
+
+    def cancel(self) -> None:
+        """Nobody waits for it."""
+        self._reply = None
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -24,6 +24,7 @@ from game.core.ruleset import RuleSet
 from game.session.course import setup_of
 from game.session.journal import JournalError, hold, read_bytes, read_journal
 from game.session.match import Match
+from game.session.players import Players
 from game.session.setup import MatchSetup
 
 
@@ -63,12 +64,12 @@ def fresh_path(folder: Path, setup: MatchSetup, now: datetime | None = None) -> 
     return path
 
 
-def begin(setup: MatchSetup, folder: Path) -> Match:
+def begin(setup: MatchSetup, folder: Path, players: Players | None = None) -> Match:
     """Begin a match with a journal of its own; a name that another program takes in the same moment is left to it."""
     for _ in range(9):
         with suppress(JournalError):
-            return Match.begin(setup, path=fresh_path(folder, setup))
-    return Match.begin(setup, path=fresh_path(folder, setup))
+            return Match.begin(setup, path=fresh_path(folder, setup), players=players)
+    return Match.begin(setup, path=fresh_path(folder, setup), players=players)
 
 
 def kept(folder: Path) -> list[tuple[Path, float]]:

@@ -41,21 +41,31 @@ class NoScreenError(RuntimeError):
     """There is no screen to draw on."""
 
 
-def play(*, version: str, levels: tuple[str, ...] = ("steady", "random"), frames: int | None = None) -> int:
-    """Open the game at its title, as the player's settings want it; gives the exit code."""
+def play(*, version: str, levels: tuple[str, ...], frames: int | None = None) -> int:
+    """Open the game at its title, as the player's settings want it; gives the exit code.
+
+    The computer players' process is started behind the first picture and lasts as long as the game.
+    """
     from game.session.preferences import Preferences
+    from game.session.worker import WorkerPlayers
     from game.ui.effects import Effects
     from game.ui.program import Program
 
     preferences = Preferences.opened()
     settings = preferences.settings
+    players = WorkerPlayers()
 
     def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
-        program = Program(stack, look, preferences, version=version, levels=levels)
+        program = Program(stack, look, preferences, version=version, levels=levels, players=players)
         loop.on_trouble = program.broke
         Effects(preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen)
         loop.on_window = lambda size, full: preferences.change(window_size=size, fullscreen=full)
-        loop.on_start = program.tell_troubles
+
+        def start() -> None:
+            players.warm()
+            program.tell_troubles()
+
+        loop.on_start = start
         return program.title()
 
     start_log()
@@ -67,6 +77,7 @@ def play(*, version: str, levels: tuple[str, ...] = ("steady", "random"), frames
             print(f"Sevenfold has to end: {write_report(error)} tells why.", file=sys.stderr)
         return 1
     finally:
+        players.close()
         stop_log()
 
 

@@ -10,6 +10,7 @@ from game import paths
 from game.core.games import preset
 from game.session.journal import JournalError
 from game.session.match import Match
+from game.session.players import Players
 from game.session.preferences import Preferences
 from game.session.reports import log, write_report
 from game.session.setup import MatchSetup
@@ -42,9 +43,12 @@ class Program:
         *,
         version: str,
         levels: tuple[str, ...],
+        players: Players | None = None,
     ) -> None:
         self.stack, self.look, self.preferences = stack, look, preferences
         self.version, self.levels = version, levels
+        #: Who plays the computers' seats in every match; None: each match has its own.
+        self.players = players
         self.audio = Audio(paths.sounds())
 
     def title(self) -> Scene:
@@ -98,12 +102,12 @@ class Program:
 
     def start(self, setup: MatchSetup) -> None:
         """Begin a match and show its table."""
-        self._show(begin(setup, matches_folder()))
+        self._show(begin(setup, matches_folder(), self.players))
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved match; one that cannot be followed is told in words and left as it is."""
         try:
-            match = Match.resume(saved.path)
+            match = Match.resume(saved.path, players=self.players)
         except (JournalError, OSError) as error:
             told = printable(str(error))
             words = (lambda: _("Good"), lambda: None)
@@ -123,6 +127,7 @@ class Program:
                 folder=matches_folder(),
                 preferences=self.preferences,
                 audio=self.audio,
+                players=self.players,
             )
         except Exception:
             match.close()  # else nobody could take it up again

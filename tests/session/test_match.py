@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from game.bots import Budget
+from game.bots import Budget, Choice
 from game.core.actions import Ask, Draw
+from game.core.notation import read_action
 from game.core.public import Phase
 from game.core.ruleset import RuleError
 from game.core.scoring import LINES
 from game.session.dealing import fresh_code
 from game.session.match import Eyes, Match
-from game.session.players import LocalPlayers, Question, Reply
+from game.session.players import COUNSELLOR, LocalPlayers, Question, Reply, stand_in
 from game.session.setup import MatchSetup
 from tests.session.making import TABLES, new_match, person_plays, play_deal, setup_for, step, whole
 
@@ -26,6 +27,7 @@ class Slow:
     def __init__(self, *actions):
         self.actions = actions
         self.questions: list[Question] = []
+        self.cancelled = 0
         self.replies: deque[Reply] = deque()
 
     def warm(self):
@@ -37,11 +39,14 @@ class Slow:
 
     def reply(self, job=None, *, chosen=None):
         question = self.questions[-1]
-        actions = chosen or LocalPlayers(Budget())._bench.choose("steady", question.view, 1, Budget()).actions
-        self.replies.append(Reply(job or len(self.questions), tuple(actions)))
+        actions = chosen or stand_in(question.view, 1).actions
+        self.replies.append(Reply(job or len(self.questions), Choice(tuple(actions))))
 
     def poll(self):
         return self.replies.popleft() if self.replies else None
+
+    def cancel(self):
+        self.cancelled += 1
 
     def close(self):
         self.closed = True
@@ -206,12 +211,12 @@ def test_a_reply_to_a_table_that_has_moved_on_is_dropped():
     assert match.tick()
 
 
-@pytest.mark.parametrize("plan", ["juggle 4c", "throw 4c", "lay 9: 9s", "end", "throw"])
-def test_a_plan_that_is_illegal_or_nonsense_does_not_stop_the_game(plan):
+@pytest.mark.parametrize("plan", ["throw 4c", "lay 9: 9s", "end", "answer yes"])
+def test_a_plan_that_is_illegal_does_not_stop_the_game(plan):
     class Mad(Slow):
         def ask(self, question):
             job = super().ask(question)
-            self.reply(chosen=[plan])
+            self.reply(chosen=[read_action(plan, question.view.seat, question.view.hand)])
             return job
 
     match = new_match(setup_for(), players=Mad())
@@ -222,7 +227,7 @@ def test_a_plan_that_is_illegal_or_nonsense_does_not_stop_the_game(plan):
 def test_a_player_without_a_plan_does_not_stop_the_game():
     class Empty(Slow):
         def ask(self, question):
-            self.replies.append(Reply(len(self.questions) + 1, ()))
+            self.replies.append(Reply(len(self.questions) + 1, Choice(())))
             return super().ask(question)
 
     match = new_match(setup_for(), players=Empty())
@@ -340,3 +345,80 @@ def test_the_course_of_totals_is_kept_and_taken_up_again(tmp_path):
     again = Match.resume(path, players=LocalPlayers(Budget()))
     assert again.history == before and again.conceded is None
     again.close()
+
+
+# -- hints
+
+
+def test_a_hint_is_the_best_players_choice_on_what_the_seat_knows():
+    players = Slow()
+    match = new_match(setup_for(people=(0, 1, 2, 3)), players=players)
+    seat = match.onlooker.view.public.to_act
+    port = match.ports[seat]
+    assert match.hint(seat) is None
+    (question,) = players.questions
+    assert question.view == port.view
+    assert (question.level, question.version) == (COUNSELLOR, match.version)
+    players.reply()
+    hint = match.hint(seat)
+    assert port.submit(hint.actions[0]) is None
+    assert len(players.questions) == 1
+
+
+def test_a_hint_is_thought_about_once_and_forgotten_when_the_table_moves_on():
+    players = Slow()
+    match = new_match(setup_for(people=(0, 1, 2, 3)), players=players)
+    seat = match.onlooker.view.public.to_act
+    match.hint(seat)
+    players.reply()
+    assert match.hint(seat) is match.hint(seat)
+    assert len(players.questions) == 1
+    match.ports[seat].submit(Draw(seat))
+    assert match.hint(seat) is None
+    assert len(players.questions) == 2
+    match.drop_hint()
+    assert players.cancelled == 1
+
+
+def test_there_is_no_hint_while_a_computer_plays_nor_for_its_seat():
+    match = new_match(setup_for(people=(0,)))
+    rng = Random(3)
+    while match.thinking is None:
+        step(match, rng)
+    with pytest.raises(ValueError, match="no hint for seat 0"):
+        match.hint(0)
+    with pytest.raises(ValueError, match="no hint for seat 1"):
+        match.hint(1)
+
+
+def test_asking_for_hints_changes_nothing_in_how_the_computers_play():
+    told, quiet = (new_match(setup_for(people=(0,), level="random"), code="same", seed=4) for _ in range(2))
+    for match, asks in ((told, True), (quiet, False)):
+        rng = Random(9)
+        for _ in range(60):
+            if asks and match.thinking is None:
+                assert match.hint(0) is not None
+            step(match, rng)
+    assert whole(told) == whole(quiet)
+
+
+def test_an_undo_lets_go_of_what_is_thought_about():
+    players = Slow()
+    match = new_match(setup_for(people=(0,)), players=players)
+    while match.thinking is not None:
+        match.tick()
+        players.reply()
+        match.tick()
+    port = match.ports[0]
+    port.submit(Draw(0))
+    throw = next(a for a in stand_in(port.view, 1).actions[::-1])
+    assert port.submit(throw) is None
+    match.tick()  # the next one begins to think
+    assert len(port.history) and match.thinking == 1
+    port.undo()
+    assert not match.tick()
+    assert players.cancelled == 1
+    players.reply()
+    before = whole(match)
+    assert not match.tick()
+    assert whole(match) == before

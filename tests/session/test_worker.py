@@ -16,10 +16,10 @@ import pytest
 
 from game.bots import Budget
 from game.core.legality import refusal
-from game.core.notation import read_action
 from game.session.players import Question, Reply
-from game.session.worker import LOSSES, WorkerPlayers
+from game.session.worker import ALONE, LOSSES, STARTING, WorkerPlayers
 from tests.session.making import new_match, setup_for
+from tests.session.thinkers import serve_thinkers
 
 LONG = 20.0
 
@@ -52,18 +52,14 @@ def wait(players: WorkerPlayers) -> Reply:
 
 
 def legal(reply: Reply, question: Question) -> bool:
-    view = question.view
-    first = reply.actions[0]
-    action = read_action(first, view.seat, view.hand) if isinstance(first, str) else first
-    return refusal(view, action) is None
+    return refusal(question.view, reply.choice.actions[0]) is None
 
 
 def test_a_question_is_answered_from_the_other_process(players, question):
     job = players.ask(question)
     reply = wait(players)
     assert reply.job == job
-    assert all(isinstance(action, str) for action in reply.actions)
-    assert reply.reasons
+    assert reply.choice.reasons
     assert legal(reply, question)
     assert players.poll() is None
     assert players.mishaps == []
@@ -73,7 +69,7 @@ def test_the_same_question_gets_the_same_answer(players, question):
     players.ask(question)
     first = wait(players)
     players.ask(question)
-    assert wait(players).actions == first.actions
+    assert wait(players).choice == first.choice
 
 
 def test_nobody_waits_for_it(players, question):
@@ -92,6 +88,92 @@ def test_only_the_last_question_is_answered(players, question):
     assert players.poll() is None
 
 
+@pytest.fixture
+def thinkers():
+    """Players of whom one thinks until it is stopped."""
+    found = WorkerPlayers(work=serve_thinkers)
+    yield found
+    found.close()
+
+
+def begun(players: WorkerPlayers, question: Question) -> int:
+    """Have a question asked, and wait until the process thinks about it."""
+    job = players.ask(question)
+    end = time.monotonic() + LONG
+    while players._busy != job and time.monotonic() < end:
+        assert players.poll() is None
+        time.sleep(0.002)
+    assert players._busy == job
+    return job
+
+
+def test_a_newer_question_stops_the_one_that_is_thought_about(thinkers, question):
+    endless = replace(question, level="endless")
+    begun(thinkers, endless)
+    begun(thinkers, replace(endless, version=endless.version + 1))
+    job = thinkers.ask(question)
+    reply = wait(thinkers)
+    assert reply.job == job
+    assert legal(reply, question)
+    assert thinkers.mishaps == []
+
+
+def test_a_cancelled_question_is_put_away_and_its_answer_dropped(thinkers, question):
+    begun(thinkers, replace(question, level="endless"))
+    thinkers.cancel()
+    time.sleep(0.2)
+    assert thinkers.poll() is None
+    thinkers.ask(question)
+    assert legal(wait(thinkers), question)
+    assert thinkers.mishaps == []
+
+
+def test_closing_in_the_middle_of_a_thought_is_quick_and_leaves_nothing_behind(thinkers, question):
+    begun(thinkers, replace(question, level="endless"))
+    pid, start = thinkers._process.pid, time.perf_counter()
+    thinkers.close()
+    assert time.perf_counter() - start < 0.9
+    assert gone(pid)
+
+
+def test_the_plans_that_were_compared_come_with_the_answer(thinkers, question):
+    thinkers.ask(replace(question, level="comparing"))
+    choice = wait(thinkers).choice
+    best, other = choice.table
+    assert best.actions == choice.actions
+    assert (other.mean, other.error, other.worlds, other.facts) == (-12.5, 4.0, 400, {"next_takes": 31.0})
+    assert refusal(question.view, other.actions[0]) is None
+
+
+def test_an_answer_that_is_no_action_is_played_by_the_stand_in(thinkers, question):
+    thinkers.ask(replace(question, level="mumbling"))
+    assert legal(wait(thinkers), question)
+    assert "mumbling stumbled" in thinkers.mishaps[0]
+
+
+def test_temperament_and_level_reach_the_player(thinkers, question):
+    thinkers.ask(replace(question, level="comparing", temperament="bold"))
+    (reason,) = wait(thinkers).choice.reasons
+    assert reason.facts == {"temperament": "bold"}
+
+
+def test_a_process_that_starts_slowly_keeps_nobody_waiting(question):
+    now = [0.0]
+    players = WorkerPlayers(clock=lambda: now[0])
+    try:
+        job = players.ask(question)
+        assert players._process is not None
+        now[0] += STARTING + 0.1
+        players._heard = lambda job: None
+        reply = players.poll()
+        assert reply.job == job
+        assert legal(reply, question)
+        assert players.mishaps == []  # it is not given up
+        assert players._process is not None
+    finally:
+        players.close()
+
+
 def test_a_process_that_dies_is_replaced_and_the_stand_in_answers(players, question):
     players.ask(question)
     wait(players)
@@ -103,7 +185,8 @@ def test_a_process_that_dies_is_replaced_and_the_stand_in_answers(players, quest
     assert any("died" in words or "gone" in words for words in players.mishaps)
     assert players._process.pid != first
     players.ask(question)
-    assert isinstance(wait(players).actions[0], str)
+    wait(players)
+    assert len(players.mishaps) == 1  # the new one answered
 
 
 def test_a_process_that_keeps_dying_is_left_alone(players, question):
@@ -116,6 +199,9 @@ def test_a_process_that_keeps_dying_is_left_alone(players, question):
         assert legal(reply, question)
     assert len(players.mishaps) == LOSSES
     assert players._process is None
+    players._clock = lambda: time.monotonic() + ALONE + 1
+    players.ask(question)  # after a while it is tried again
+    assert players._process is not None
 
 
 def test_a_process_that_hangs_is_replaced(question):
@@ -129,7 +215,9 @@ def test_a_process_that_hangs_is_replaced(question):
         job = players.ask(question)
         assert players.poll() is None
         now[0] += 100.0
+        start = time.perf_counter()
         reply = players.poll()
+        assert time.perf_counter() - start < 0.5  # no screen waits for a process that hangs
         assert reply.job == job
         assert legal(reply, question)
         assert players.mishaps == ["the players' process does not answer"]
@@ -225,3 +313,32 @@ def state(pid: int) -> str:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
         return "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks through the processes of Linux")
+def test_the_program_leaves_no_process_behind(tmp_path):
+    mark = f"SEVENFOLD_TEST={tmp_path}"
+    name, _, value = mark.partition("=")
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SEVENFOLD_HOME": str(tmp_path)}
+    program = [sys.executable, "-m", "game", "--frames", "20"]
+    running = subprocess.Popen(program, env={**os.environ, **quiet, name: value})
+    most = 0
+    while running.poll() is None:
+        most = max(most, len(marked(mark)))
+        time.sleep(0.01)
+    assert running.returncode == 0
+    assert most >= 2  # the players' process was there from the start
+    end = time.monotonic() + LONG
+    while marked(mark) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not marked(mark)
+
+
+def marked(mark: str) -> list[str]:
+    """The processes that have this in their environment."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if folder.name.isdigit() and mark.encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(folder.name)
+    return found

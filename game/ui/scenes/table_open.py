@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from game.session.match import Match
+from game.session.players import Players
 from game.session.preferences import Preferences
 from game.session.shelf import begin
 from game.ui.audio import Audio
@@ -21,8 +23,13 @@ def table_for(
     folder: Path | None = None,
     preferences: Preferences | None = None,
     audio: Audio | None = None,
+    players: Players | None = None,
 ) -> TableScene:
     """The table of a match that runs; leaving it goes back to the first scene of the stack."""
+
+    same = partial(
+        table_for, stack, look, folder=folder, preferences=preferences, audio=audio, players=players
+    )
 
     def leave() -> None:
         table.close()
@@ -33,8 +40,11 @@ def table_for(
         table.close()
         while stack.top is not table:
             stack.pop()
-        anew = Match.begin(match.setup) if folder is None else begin(match.setup, folder)
-        stack.replace(table_for(stack, look, anew, folder=folder, preferences=preferences, audio=audio))
+        if folder is None:
+            anew = Match.begin(match.setup, players=players)
+        else:
+            anew = begin(match.setup, folder, players)
+        stack.replace(same(anew))
 
     table = TableScene(
         look, match, on_leave_match=leave, on_again=again, preferences=preferences, audio=audio
