@@ -29,7 +29,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.trouble import TroubleScene, error_words
 
-LEVELS = ("steady", "random")
+LEVELS = ("easy", "medium", "hard", "expert")
 SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West", "North", "East")}
 
 

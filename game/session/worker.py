@@ -19,6 +19,7 @@ from game.core.cards import Card
 from game.core.notation import NotationError, read_action, write_action
 from game.core.viewtext import read_view, write_view
 from game.session.players import Bench, Question, Reply, stand_in
+from game.session.reports import log
 
 #: A job on its way: its number, the view as text, level, temperament, seed, seconds, worlds.
 Job = tuple[int, str, str, str | None, int, float | None, int | None]
@@ -108,7 +109,7 @@ class WorkerPlayers:
         self._ready = False
         self._losses = 0
         self._alone_until = 0.0
-        #: What went wrong so far, in words, for the log.
+        #: What went wrong so far, in words, as the log has it too.
         self.mishaps: list[str] = []
 
     def warm(self) -> None:
@@ -201,7 +202,7 @@ class WorkerPlayers:
         except NotationError as error:
             actions, table, trouble = (), (), str(error)
         if not actions:
-            self.mishaps.append(f"{question.level} stumbled: {trouble or 'no plan'}")
+            self._note(f"{question.level} stumbled: {trouble or 'no plan'}")
             return self._instead(job, question)
         self._asked = None
         self._losses = 0
@@ -211,6 +212,10 @@ class WorkerPlayers:
         self._asked = None
         return Reply(job, stand_in(question.view, question.seed))
 
+    def _note(self, mishap: str) -> None:
+        self.mishaps.append(mishap)
+        log.warning("%s", mishap)
+
     def _ending(self) -> str:
         if self._process is None:
             return "it never ran"
@@ -219,7 +224,7 @@ class WorkerPlayers:
 
     def _lose(self, words: str) -> None:
         """Give a process up, and start another one; if that keeps failing, not before a while has passed."""
-        self.mishaps.append(words)
+        self._note(words)
         self._losses += 1
         self._stop(0.0)
         if self._losses >= LOSSES:

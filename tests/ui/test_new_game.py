@@ -175,3 +175,91 @@ def test_a_new_game_begins_with_the_choices_of_the_last_one(look):
         ("West", False, "random"),
         ("East", False, "steady"),
     ]
+
+
+# -- how well the computers play
+
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+def chosen(look, last=None):
+    started = []
+    scene = NewGameScene(look, levels=LEVELS, on_start=started.append, last=last)
+    stack, hand = open_scene(scene, (1600, 900))
+    drawn(stack)
+    return scene, hand, started
+
+
+def levels_of(setup):
+    return [seat.level for seat in setup.seats if not seat.human]
+
+
+def last_match(players, *levels):
+    seats = (SeatSetup("Ana", True), *(SeatSetup(f"{n}", False, level) for n, level in enumerate(levels)))
+    return MatchSetup("classic", players, seats)
+
+
+def test_computers_play_at_the_medium_level_unless_another_is_chosen(look):
+    _scene, hand, started = chosen(look)
+    hand.key(pygame.K_RETURN)
+    assert levels_of(started[0]) == ["medium", "medium", "medium"]
+    assert [seat.temperament for seat in started[0].seats] == [None] * 4
+
+
+def test_each_seat_has_its_own_level_and_temperament(look):
+    scene, hand, started = chosen(look)
+    west, north, east = scene.rows[1:]
+    hand.click((west.level.rect.x + 5, west.level.rect.centery))
+    hand.click(north.level.rect)
+    hand.click(east.temper.rect)
+    hand.click(scene.deal.rect)
+    assert levels_of(started[0]) == ["easy", "hard", "medium"]
+    assert [seat.temperament for seat in started[0].seats] == [None, None, None, "cautious"]
+
+
+def test_an_easy_opponent_who_becomes_a_persons_partner_plays_at_the_medium_level(look):
+    last = last_match(3, "expert", "easy")
+    scene, hand, started = chosen(look, last)
+    hand.click(scene.players.pills()[2])
+    assert scene.rows[2].level.value == "medium"  # and the row says so
+    hand.click(scene.deal.rect)
+    assert levels_of(started[0]) == ["expert", "medium", "medium"]
+
+
+def test_a_partner_below_medium_can_be_chosen_and_stays_chosen(look):
+    scene, hand, started = chosen(look)
+    north = scene.rows[2]
+    hand.click((north.level.rect.x + 5, north.level.rect.centery))
+    hand.click(scene.deal.rect)
+    assert levels_of(started[0]) == ["medium", "easy", "medium"]
+    again, hand, started = chosen(look, last_match(4, "medium", "easy", "medium"))
+    hand.click(again.deal.rect)
+    assert levels_of(started[0]) == ["medium", "easy", "medium"]
+
+
+def test_a_seat_whose_partner_becomes_a_person_shows_the_level_it_has_then(look):
+    scene, hand, started = chosen(look)
+    west = scene.rows[1]
+    hand.click((west.level.rect.x + 5, west.level.rect.centery))
+    assert west.level.value == "easy"
+    hand.click(scene.rows[3].kind.pills()[0])
+    assert west.level.value == "medium"
+    hand.click(scene.deal.rect)
+    assert levels_of(started[0]) == ["medium", "medium"]
+
+
+def test_levels_of_earlier_versions_become_the_usual_one(look):
+    scene, hand, started = chosen(look, last_match(4, "steady", "random", "expert"))
+    hand.click(scene.deal.rect)
+    assert levels_of(started[0]) == ["medium", "medium", "expert"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_level_or_temperament_overlaps_or_is_cut(look, size, game):
+    scene = NewGameScene(look, levels=LEVELS, on_start=print)
+    stack, hand = open_scene(scene, size)
+    hand.click(tile(scene, game))
+    hand.click(scene.rows[0].kind.pills()[1])
+    drawn(stack)
+    assert faults(scene.group, size) == []

@@ -10,6 +10,10 @@ from game.ui.i18n import gettext as _
 #: Where the seats are, by the number of players; seat 0 is the one in front.
 PLACES = {2: ("south", "north"), 3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
 MOST_SEATS = 4
+#: How well a computer plays where nobody chose, and a person's partner at least.
+USUAL = "medium"
+#: How a computer may play; None is its level's own way.
+TEMPERAMENTS: tuple[str | None, ...] = (None, "cautious", "bold")
 
 
 class SeatDraft:
@@ -18,6 +22,9 @@ class SeatDraft:
     def __init__(self, *, human: bool, level: str) -> None:
         self.human = human
         self.level = level
+        self.temperament: str | None = None
+        #: The level was chosen while a person's partner sat there: it holds for a partner too.
+        self.for_partner = False
         self.written = ""
 
 
@@ -26,20 +33,24 @@ class MatchDraft:
 
     def __init__(self, levels: tuple[str, ...]) -> None:
         self.levels = levels
+        self.usual = USUAL if USUAL in levels else levels[0]
         self.game = next(iter(GAMES))
         self.players = MOST_SEATS
-        self.seats = [SeatDraft(human=seat == 0, level=levels[0]) for seat in range(MOST_SEATS)]
+        self.seats = [SeatDraft(human=seat == 0, level=self.usual) for seat in range(MOST_SEATS)]
         self._target: int | None = None
         self._options: dict[str, bool | str] = {}
 
     def take_up(self, last: MatchSetup) -> None:
-        """Begin with the choices of another match; levels that there are no more become the first one."""
+        """Begin with the choices of another match; levels that there are no more become the usual one."""
         self.game, self.players = last.game, last.players
         self._target = last.target
         self._options = dict(last.options)
         for draft, seat in zip(self.seats, last.seats, strict=False):
             draft.human = seat.human
-            draft.level = seat.level if seat.level in self.levels else self.levels[0]
+            draft.level = seat.level if seat.level in self.levels else self.usual
+            draft.temperament = seat.temperament if seat.temperament in TEMPERAMENTS else None
+        for number, draft in enumerate(self.seats):
+            draft.for_partner = self.is_partner(number)
         for number, seat in enumerate(last.seats):
             if seat.name != self.default_name(number):
                 self.seats[number].written = seat.name
@@ -113,6 +124,25 @@ class MatchDraft:
             return _("Player {number}", number=1 + sum(other.human for other in self.seats[:seat]))
         return place_name(self.place(seat))
 
+    def is_partner(self, seat: int) -> bool:
+        """Whether a person's partner sits there, a computer."""
+        if seat >= self.players or self.seats[seat].human:
+            return False
+        partner = self.preset.partner_of[seat]
+        return partner is not None and self.seats[partner].human
+
+    def level(self, seat: int) -> str:
+        """How well a seat plays: a person's partner at least as the usual one, unless it was chosen for that place."""
+        draft = self.seats[seat]
+        if self.is_partner(seat) and not draft.for_partner:
+            return max(draft.level, self.usual, key=self.levels.index)
+        return draft.level
+
+    def choose_level(self, seat: int, level: str) -> None:
+        """Choose how well a seat plays."""
+        self.seats[seat].level = level
+        self.seats[seat].for_partner = self.is_partner(seat)
+
     def name(self, seat: int) -> str:
         """The name that a seat has now."""
         return self.seats[seat].written.strip() or self.default_name(seat)
@@ -126,8 +156,10 @@ class MatchDraft:
                 name, count = f"{self.name(seat)} {count}", count + 1
             names.append(name)
         seats = tuple(
-            SeatSetup(name=name, human=draft.human, level=draft.level)
-            for name, draft in zip(names, self.seats, strict=False)
+            SeatSetup(name, human=True)
+            if draft.human
+            else SeatSetup(name, human=False, level=self.level(seat), temperament=draft.temperament)
+            for seat, (name, draft) in enumerate(zip(names, self.seats, strict=False))
         )
         rules = self.preset
         changed = rules.with_options(dict(self._options)).options_from(rules)

@@ -39,7 +39,17 @@ HOUSE_RULES = {
     ),
 }
 
-LEVELS = {"steady": N_("steady"), "random": N_("random")}
+LEVELS = {
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
+    "steady": N_("steady"),
+    "random": N_("random"),
+}
+
+#: How a computer plays, whatever its level.
+TEMPERAMENTS = {"cautious": N_("cautious"), "bold": N_("bold")}
 
 
 def game_name(game: str) -> str:
@@ -62,6 +72,11 @@ def game_note(game: str) -> str:
 def level_name(level: str) -> str:
     """What a computer's level is called."""
     return _(LEVELS.get(level, level))
+
+
+def temperament_name(temperament: str | None) -> str:
+    """What a computer's temperament is called; one without plays steadily."""
+    return _(TEMPERAMENTS[temperament]) if temperament in TEMPERAMENTS else _("steady")
 
 
 def house_rule(name: str) -> tuple[str, str]:

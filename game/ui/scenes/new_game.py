@@ -50,7 +50,7 @@ class NewGameScene(Scene):
         self.players_label = Label(look, lambda: _("Players"), role="strong")
         self.players: Choice[int] = Choice(look, (), self._choose_players, value=0)
         self.players_note = Label(look, self._players_note, colour=quiet)
-        self.rows = [SeatRow(look, self.draft, seat) for seat in range(MOST_SEATS)]
+        self.rows = [SeatRow(look, self.draft, seat, self._refresh) for seat in range(MOST_SEATS)]
         self.target_label = Label(look, lambda: _("Length"), role="strong")
         self.targets: Choice[int] = Choice(look, (), self._choose_target, value=0)
         self.target_note = Label(look, self._target_note, colour=quiet)
@@ -173,7 +173,7 @@ class NewGameScene(Scene):
 
     def _place_left(self, scale: Scale, area: pygame.Rect) -> None:
         pill = max(scale.px(46), self.look.text.height(scale.text(18)) + 4)
-        high = max(scale.px(56), min(scale.px(92), (area.height - 2 * pill) // MOST_SEATS - scale.px(16)))
+        high = max(scale.px(56), min(scale.px(104), (area.height - 2 * pill) // MOST_SEATS - scale.px(8)))
         gap = (area.height - 2 * pill - MOST_SEATS * high) // (MOST_SEATS + 1)
         y = self._place_line(scale, area, area.y, pill, (self.players_label, self.players, self.players_note))
         y += gap

@@ -1,4 +1,4 @@
-"""A row for a seat: where it is, the name, a person or a computer, and how well the computer plays."""
+"""A row for a seat: where it is, the name, a person or a computer, how well the computer plays and in what temper."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pygame
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.ui.scenes.draft import MatchDraft, place_name
-from game.ui.scenes.game_words import level_name
+from game.ui.scenes.draft import TEMPERAMENTS, MatchDraft, place_name
+from game.ui.scenes.game_words import level_name, temperament_name
 from game.ui.theme import mix
 from game.ui.widgets.base import Widget
 from game.ui.widgets.choice import Choice
@@ -18,11 +18,15 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label
 from game.ui.widgets.stepper import Stepper
 
+#: A name's field is at least so many times as wide as its letters are high.
+NAME = 7
+
 
 class SeatRow:
     """The widgets of one seat and the ground they stand on."""
 
-    def __init__(self, look: Look, draft: MatchDraft, seat: int) -> None:
+    def __init__(self, look: Look, draft: MatchDraft, seat: int, on_kind: Callable[[], object]) -> None:
+        self.on_kind = on_kind
         self.look, self.draft, self.seat = look, draft, seat
         self.rect = pygame.Rect(0, 0, 0, 0)
         mine = draft.seats[seat]
@@ -35,14 +39,16 @@ class SeatRow:
             value=mine.human,
         )
         levels = tuple((level, _level_words(level)) for level in draft.levels)
-        self.level: Stepper[str] = Stepper(look, levels, self._choose_level, value=mine.level)
+        self.level: Stepper[str] = Stepper(look, levels, self._choose_level, value=draft.level(seat))
+        tempers = tuple((temper, _temper_words(temper)) for temper in TEMPERAMENTS)
+        self.temper: Stepper[str | None] = Stepper(look, tempers, self._choose_temper, value=mine.temperament)
         self._visible = True
-        self._show_level()
+        self.refresh()
 
     @property
     def widgets(self) -> list[Widget]:
         """In the order in which Tab goes through them."""
-        return [self.where, self.name, self.kind, self.level]
+        return [self.where, self.name, self.kind, self.level, self.temper]
 
     @property
     def visible(self) -> bool:
@@ -54,7 +60,13 @@ class SeatRow:
         self._visible = shown
         for widget in self.widgets:
             widget.visible = shown
-        self._show_level()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how the seat plays now: what others choose may make it somebody's partner."""
+        computer = self._visible and not self.draft.seats[self.seat].human
+        self.level.visible = self.temper.visible = computer
+        self.level.value = self.draft.level(self.seat)
 
     def place(self, scale: Scale, rect: pygame.Rect) -> None:
         """Lay out the row."""
@@ -63,23 +75,40 @@ class SeatRow:
         px = scale.text(17)
         for widget in self.widgets:
             widget.px = px
-        self.kind.px = self.level.px = scale.text(16)
+        self.kind.px = self.level.px = self.temper.px = scale.text(16)
         inner = pygame.Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
-        high = min(scale.px(44), rect.height - scale.px(8))
-        high = max(high, self.kind.needs()[1])
-        y = rect.y + (rect.height - high) // 2
+        line = scale.px(6)
         places = ("south", "west", "north", "east")
         where = max(scale.px(74), *(self.look.text.width(place_name(place), px) for place in places))
-        level, kind = self.level.needs()[0] + scale.px(8), self.kind.needs()[0]
-        x = inner.x + high + gap
-        name = inner.right - level - kind - 2 * gap - x
-        self.where.visible = self._visible and name - where - gap >= 7 * px
+        kind, level, temper = (choice.needs()[0] for choice in (self.kind, self.level, self.temper))
+        least = self.kind.needs()[1]
+        high = max(min(scale.px(44), rect.height - 2 * line), least)
+        name = inner.width - high - where - kind - level - temper - 5 * gap
+        if name >= NAME * px or not self.level.visible:
+            y = rect.y + (rect.height - high) // 2
+            right = inner.right if not self.level.visible else inner.right - level - temper - 2 * gap
+            self._place_who(inner.x + high + gap, right, y, (where, kind, gap, high))
+            self.level.place((right + gap, y, level, high))
+            self.temper.place((inner.right - temper, y, temper, high))
+            return
+        high = max(min(scale.px(44), (rect.height - 3 * line) // 2), least)
+        y = rect.y + (rect.height - 2 * high - line) // 2
+        self._place_who(inner.x + high + gap, inner.right, y, (where, kind, gap, high))
+        x, y = self.name.rect.x, y + high + line
+        half = (inner.right - x - gap) // 2
+        self.level.place((x, y, half, high))
+        self.temper.place((inner.right - half, y, half, high))
+
+    def _place_who(self, x: int, right: int, y: int, sizes: tuple[int, int, int, int]) -> None:
+        """Where the seat is, its name, and the choice between a person and a computer, in a line."""
+        where, kind, gap, high = sizes
+        name = right - kind - gap - x
+        self.where.visible = self._visible and name - where - gap >= NAME * self.name.px
         self.where.place((x, y, where, high))
         if self.where.visible:
             x, name = x + where + gap, name - where - gap
         self.name.place((x, y, name, high))
         self.kind.place((x + name + gap, y, kind, high))
-        self.level.place((inner.right - level, y, level, high))
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """The row's panel and the badge with the seat's letter: brass for a person, teal for a computer."""
@@ -106,14 +135,18 @@ class SeatRow:
 
     def _choose_kind(self, human: bool) -> None:
         self.draft.seats[self.seat].human = human
-        self._show_level()
+        self.on_kind()
 
     def _choose_level(self, level: str) -> None:
-        self.draft.seats[self.seat].level = level
+        self.draft.choose_level(self.seat, level)
 
-    def _show_level(self) -> None:
-        self.level.visible = self._visible and not self.draft.seats[self.seat].human
+    def _choose_temper(self, temper: str | None) -> None:
+        self.draft.seats[self.seat].temperament = temper
 
 
 def _level_words(level: str) -> Callable[[], str]:
     return lambda: level_name(level)
+
+
+def _temper_words(temper: str | None) -> Callable[[], str]:
+    return lambda: temperament_name(temper)
