@@ -1,0 +1,208 @@
+"""What to throw: the card that costs least, by what it gives away and by what it would become."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.counts.faces import BLACK, JOKER, RANKS, TWO, VALUE
+from game.bots.counts.law import throwable
+from game.bots.counts.table import Counts
+from game.bots.policy.weights import Weights
+
+RANGE: Final = range(RANKS)
+#: More than any cost, and a bound that leaves nothing out.
+NEVER: Final = 1e9
+ALL: Final = 2e9
+#: Steps in which a share from 0 to 1 is measured.
+STEPS: Final = 128
+#: By share of the unseen cards and by unseen copies: how likely a hand has at least one, and at least two.
+SINGLE: Final = tuple(tuple(1.0 - (1.0 - k / STEPS) ** n for n in range(60)) for k in range(STEPS + 1))
+PAIR: Final = tuple(
+    tuple(1.0 - (1.0 - q) ** n - n * q * (1.0 - q) ** (n - 1) if n else 0.0 for n in range(60))
+    for q in (k / STEPS for k in range(STEPS + 1))
+)
+
+
+def best_throw(t: Counts, w: Weights) -> int:
+    """Give the face that the seat to move throws: one of those with the least cost."""
+    numbers = t.numbers
+    if numbers.guarded or numbers.held_special:
+        return min(throw_costs(t, w))[1]
+    hand = t.hands[t.seat]
+    costs = [(NEVER, JOKER)]
+    if hand[TWO] or hand[JOKER]:
+        costs.append(_wild_cost(t, w, hand))
+    if hand[BLACK] and w.black_three < costs[-1][0]:
+        costs.append((w.black_three, BLACK))
+    _add_ranks(t, w, _stakes(t, w), costs, costs[-1][0])
+    return costs[-1][1]
+
+
+def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tuple[float, int]]:
+    """Give the cost of throwing each face of the hand that may be thrown, in points, in no order.
+
+    `stakes` is what losing the pile costs; without it, what the weights say.
+    """
+    numbers = t.numbers
+    hand = t.hands[t.seat]
+    costs: list[tuple[float, int]] = []
+    _add_ranks(t, w, _stakes(t, w) if stakes is None else stakes, costs, ALL)
+    if hand[BLACK]:
+        costs.append((w.black_three, BLACK))
+    if hand[TWO] or hand[JOKER]:
+        costs.append(_wild_cost(t, w, hand))
+    if numbers.held_special:
+        costs = [(cost + _special(t, w, r), r) for cost, r in costs]
+    if numbers.guarded:
+        allowed = throwable(t)
+        costs = [item for item in costs if item[1] in allowed]
+    return costs
+
+
+def _wild_cost(t: Counts, w: Weights, hand: list[int]) -> tuple[float, int]:
+    """Give the cost of throwing a wild card, a two where there is one."""
+    gain = _freezing(t, w) if t.numbers.freezes and not t.frozen else 0.0
+    return (w.keep_wild - gain, TWO) if hand[TWO] else (w.keep_wild + w.keep_joker - gain, JOKER)
+
+
+def risk_of(t: Counts, w: Weights, face: int) -> float:
+    """Give how likely the next seat takes the pile with this card of the hand on top."""
+    with_risk, without = (dict((f, cost) for cost, f in throw_costs(t, w, stakes)) for stakes in (1.0, 0.0))
+    return with_risk[face] - without[face]
+
+
+# One function and one loop for all ranks: simulations spend more time here than anywhere else.
+def _add_ranks(t: Counts, w: Weights, stakes: float, costs: list[tuple[float, int]], least: float) -> None:
+    """Add the costs of natural cards: what the hand loses, and how likely the next seat takes.
+
+    With `least` only what costs less than everything before it is added, so that the last is the cheapest;
+    with `ALL` everything is.
+    """
+    numbers = t.numbers
+    seat = t.seat
+    following = seat + 1 if seat + 1 < numbers.players else 0
+    side, foe = numbers.side_of[seat], numbers.side_of[following]
+    hand, known, seen, pack = t.hands[seat], t.known[seat], t.seen, numbers.pack
+    theirs, thrown, declined = t.known[following], t.thrown[following], t.declined[following]
+    melded, shut = t.naturals[side], t.shut[side]
+    foe_melded, foe_shut = t.naturals[foe], t.shut[foe]
+    frozen = numbers.needs_pair or t.frozen
+    hard = frozen or not t.opened[foe]
+    row = _row_of_share(t, following)
+    pair_odds = PAIR[row]
+    single_odds = SINGLE[row]
+    wild = 0.0
+    if not hard:
+        left = numbers.wilds - seen[TWO] - seen[JOKER] + known[TWO] + known[JOKER] - hand[TWO] - hand[JOKER]
+        wild = 1.0 if theirs[TWO] or theirs[JOKER] else single_odds[left]
+    dear, keep_pair = w.keep_points, w.keep_pair * 0.25
+    if not t.opened[side]:
+        dear = -w.open_points * t.minimum[side]
+    if w.pair_pile and (frozen or not t.opened[side]):
+        keep_pair += w.pair_pile * len(t.pile) * 0.25
+    keep_loose = w.keep_loose
+    every = least == ALL
+    for r in RANGE:
+        h = hand[r]
+        if not h:
+            continue
+        left = pack[r] - seen[r] - h + known[r]
+        if melded[r]:
+            cost = w.keep_own - dear * VALUE[r]
+        elif h == 1:
+            cost = (-w.dead if shut[r] else keep_loose * left) - dear * VALUE[r]
+        elif h == 2:
+            cost = keep_pair * (left if left < 4 else 4) - dear * VALUE[r]
+        else:
+            cost = (w.keep_three if h == 3 else w.keep_four) - dear * VALUE[r]
+        if cost >= least:
+            continue
+        risk = pair_odds[left]
+        if theirs[r]:
+            risk = 1.0 if theirs[r] > 1 else single_odds[left]
+            if not hard:
+                risk += (1.0 - risk) * wild
+        else:
+            if not hard:
+                risk += (single_odds[left] - risk) * wild
+            if thrown[r] or declined[r]:
+                risk *= w.declined
+        if foe_melded[r] or foe_shut[r]:
+            risk = _beside_melds(t, w, foe, r, risk, hard=hard)
+            if risk > 0.0:
+                cost += w.foe_meld
+        cost += risk * stakes
+        if cost < least:
+            costs.append((cost, r))
+            if not every:
+                least = cost
+
+
+def _beside_melds(t: Counts, w: Weights, foe: int, r: int, risk: float, *, hard: bool) -> float:
+    """Look at the next side's own meld of the rank: full, closed, or open to the top card."""
+    if t.shut[foe][r]:
+        return 0.0
+    numbers = t.numbers
+    if t.naturals[foe][r] + t.twos[foe][r] + t.jokers[foe][r] > numbers.joins_up_to:
+        return 0.0
+    if numbers.onto and not hard:
+        return 1.0
+    return risk * w.melded
+
+
+def _row_of_share(t: Counts, following: int) -> int:
+    """Give the share of all unseen cards that the next seat holds, in steps of the tables."""
+    sizes = t.sizes
+    hidden = sizes[following] - sum(t.known[following])
+    others = len(t.stock) + sum(sizes) - sizes[t.seat]
+    if t.numbers.foot_size:
+        others += t.numbers.foot_size * sum(t.waiting)
+    return STEPS * hidden // others if others > hidden else STEPS
+
+
+def _stakes(t: Counts, w: Weights) -> float:
+    """Give what it costs when the next seat takes the pile after this throw, in points."""
+    following = t.seat + 1 if t.seat + 1 < t.numbers.players else 0
+    size = len(t.pile) + 1
+    limit = t.numbers.take_limit
+    loss = w.lose_pile + w.lose_card * (limit if limit and size > limit else size)
+    if w.lose_wild and t.frozen:
+        loss += w.lose_wild * (t.pile.count(TWO) + t.pile.count(JOKER))
+    return loss if t.opened[t.numbers.side_of[following]] else loss * w.unopened
+
+
+def _freezing(t: Counts, w: Weights) -> float:
+    """Give what freezing the pile is worth: it stops an opponent who has melded (C-35)."""
+    numbers = t.numbers
+    side = numbers.side_of[t.seat]
+    foe = numbers.side_of[(t.seat + 1) % numbers.players]
+    if not t.opened[foe]:
+        return 0.0
+    theirs = t.naturals[foe]
+    gain = (
+        w.freeze_base + w.freeze_card * (len(t.pile) + 1) + w.freeze_meld * (RANKS - theirs[:RANKS].count(0))
+    )
+    if w.freeze_pair:
+        gain += w.freeze_pair * t.hands[t.seat][:RANKS].count(2)
+    if t.opened[side]:
+        gain += w.freeze_opened
+    return gain if gain > 0.0 else 0.0
+
+
+def _special(t: Counts, w: Weights, r: int) -> float:
+    """Give what a rank with a bonus and penalties of its own adds to a cost (M-40, M-48)."""
+    numbers = t.numbers
+    if r >= RANKS or not numbers.special[r]:
+        return 0.0
+    side = numbers.side_of[t.seat]
+    foe = numbers.side_of[(t.seat + 1) % numbers.players]
+    held = t.hands[t.seat][r]
+    extra = 0.0
+    if t.naturals[foe][r] and not t.shut[foe][r]:
+        extra += w.feed_special * numbers.clean_worth[r]
+    if t.naturals[side][r] or t.shut[side][r] or held >= w.special_start:
+        return extra
+    if held < numbers.held_group_size:
+        return extra - (w.keep_pair if held == 2 else 0.0)
+    late = len(t.stock) <= 2 * w.late_cards * numbers.draws
+    return extra - w.keep_three - (w.burden_late if late else w.burden)

@@ -1,0 +1,98 @@
+"""A turn on counts, stage by stage: draw or take, go out or lay, throw."""
+
+from __future__ import annotations
+
+from game.bots.counts.faces import JOKER, TWO
+from game.bots.counts.moves import draw, end, lay, take, throw
+from game.bots.counts.table import PLAY, Counts, Group
+from game.bots.policy.going import Sorted, sorted_hand
+from game.bots.policy.laying import lay_more
+from game.bots.policy.opening import first_meld
+from game.bots.policy.out import Way, find_way, may_be_out
+from game.bots.policy.taking import forced_take, take_choice
+from game.bots.policy.throwing import best_throw
+from game.bots.policy.weights import Weights
+from game.bots.policy.whether import should_go_out
+
+
+def turn(t: Counts, w: Weights) -> None:
+    """Play the whole turn of the seat to move, without asking anybody."""
+    if t.phase != PLAY:
+        draw_phase(t, w)
+        if t.over:
+            return
+    play_phase(t, w)
+
+
+def draw_phase(t: Counts, w: Weights) -> None:
+    """Draw, take the pile, or end the deal."""
+    groups = take_choice(t, w)
+    if groups is not None:
+        take(t, groups)
+    elif t.stock:
+        draw(t)
+    else:
+        groups = forced_take(t)
+        if groups is None:
+            end(t)
+        else:
+            take(t, groups)
+
+
+def play_phase(t: Counts, w: Weights) -> None:
+    """Go out, or lay and throw; stops where a foot that nobody knows is picked up."""
+    seat = t.seat
+    found = sorted_hand(t)
+    loose, pairs, _ = found
+    if loose < 2 and may_be_out(t, loose, len(pairs)) and (t.sizes[seat] == 1 or should_go_out(t, w)):
+        way = find_way(t)
+        if way is not None:
+            go(t, way)
+            return
+    waiting = t.waiting[seat]
+    lay_phase(t, w, found)
+    if waiting and not t.waiting[seat]:
+        if any(t.hands[seat]):
+            play_phase(t, w)
+        return
+    throw(t, best_throw(t, w))
+
+
+def go(t: Counts, way: Way) -> None:
+    """Go out by a way that was found."""
+    groups, face = way
+    if groups:
+        lay(t, groups)
+    if face >= 0:
+        throw(t, face)
+
+
+def lay_phase(t: Counts, w: Weights, found: Sorted | None = None) -> None:
+    """Open if the side has not, then lay what the seat lays without going out."""
+    seat = t.seat
+    found = found or sorted_hand(t)
+    if t.opened[t.numbers.side_of[seat]]:
+        lay_more(t, w, found[2])
+        return
+    groups = opening(t, w, found)
+    if groups is not None:
+        hand = t.hands[seat]
+        lay(t, groups)
+        if t.hands[seat] is hand:
+            lay_more(t, w)
+
+
+def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, ...] | None:
+    """Give the first meld that the seat to move would lay now; None: it waits, or has none."""
+    numbers = t.numbers
+    hand = t.hands[t.seat]
+    found = found or sorted_hand(t)
+    wilds = hand[TWO] + hand[JOKER]
+    if not found[2] and not wilds:
+        return None
+    if wilds and len(t.stock) > w.early_stock * numbers.rules.pack_size:
+        most = max(1, int(t.minimum[numbers.side_of[t.seat]] / w.open_wild))
+        if w.open_pressed and any(t.opened):
+            most += int(w.open_pressed)
+        wilds = min(wilds, most)
+    return first_meld(t, w, -1, wilds, found)
