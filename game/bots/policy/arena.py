@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.bots.counts.dealing import dealt
-from game.bots.counts.faces import BLACK, FACES, TWO, VALUE
+from game.bots.counts.faces import BLACK, TWO, VALUE
 from game.bots.counts.law import throwable
 from game.bots.counts.moves import throw
 from game.bots.counts.numbers import Numbers

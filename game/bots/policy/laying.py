@@ -118,14 +118,14 @@ def _reckless(t: Counts, w: Weights, r: int, held: int) -> bool:
 def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
     seat = t.seat
     numbers = t.numbers
+    hand = t.hands[seat]
     if numbers.wild_melds:
         _wild_meld(t, w, side, keep)
         if t.twos[side][WILDS] + t.jokers[side][WILDS]:
             return  # M-23
     _finish(t, w, side, keep, late=late)
-    if late or numbers.foot_size:
+    if (late or numbers.foot_size) and t.hands[seat] is hand:
         _spread(t, w, side, keep, late=late)
-    hand = t.hands[seat]
     if t.waiting[seat]:
         wilds = hand[TWO] + hand[JOKER]
         if wilds and wilds <= w.run_wilds and t.sizes[seat] <= wilds + 1:

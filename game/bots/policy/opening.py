@@ -175,7 +175,7 @@ class _Search:
         cost = cards + len(chosen) - points / 1000
         if cost >= self.cost:
             return
-        if self.numbers.wild_melds and any(place == WILDS for place, _, _ in chosen):
-            if any(v for place, _, v in chosen if place != WILDS):
-                return
+        apart = self.numbers.wild_melds and any(place == WILDS for place, _, _ in chosen)
+        if apart and any(v for place, _, v in chosen if place != WILDS):
+            return
         self.cost, self.best = cost, chosen

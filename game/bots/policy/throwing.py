@@ -67,7 +67,7 @@ def _wild_cost(t: Counts, w: Weights, hand: list[int]) -> tuple[float, int]:
 
 def risk_of(t: Counts, w: Weights, face: int) -> float:
     """Give how likely the next seat takes the pile with this card of the hand on top."""
-    with_risk, without = (dict((f, cost) for cost, f in throw_costs(t, w, stakes)) for stakes in (1.0, 0.0))
+    with_risk, without = ({f: cost for cost, f in throw_costs(t, w, stakes)} for stakes in (1.0, 0.0))
     return with_risk[face] - without[face]
 
 

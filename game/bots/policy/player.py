@@ -1,0 +1,162 @@
+"""The policy as a player at the table: a view in, a plan and its reasons out."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.bot import Budget, Choice, Reason, Why, own_seat
+from game.bots.counts.faces import BLACK, JOKER, TWO, VALUE, rank_of_place
+from game.bots.counts.law import may_ask
+from game.bots.counts.moves import end, lay, take, throw
+from game.bots.counts.reading import actions_of, from_view
+from game.bots.counts.table import ANSWER, Counts, Group
+from game.bots.policy.answering import answer
+from game.bots.policy.going import sorted_hand
+from game.bots.policy.laying import lay_more
+from game.bots.policy.out import find_way, may_be_out
+from game.bots.policy.taking import forced_take, take_choice
+from game.bots.policy.throwing import best_throw, risk_of
+from game.bots.policy.turn import go, opening
+from game.bots.policy.weights import Weights, weights_for
+from game.bots.policy.whether import should_go_out
+from game.core.actions import Answer, Ask, Draw
+from game.core.view import PlayerView
+
+#: A likelihood below which a throw is called safe.
+SAFE = 0.1
+
+
+class Policy:
+    """Plays by weights, without searching: the same view always gives the same choice."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        """Play by these weights; without any, by those of the game."""
+        self.weights = weights
+
+    def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
+        """Choose for the seat whose move it is."""
+        own_seat(view)
+        rules = view.public.rules
+        weights = self.weights or weights_for(rules.game, rules.players)
+        return choose(view, from_view(view), weights)
+
+
+def choose(view: PlayerView, t: Counts, w: Weights) -> Choice:
+    """Give the policy's choice for a view that was read into a table; the table is used up."""
+    if t.phase == ANSWER:
+        return _answer(view, t, w)
+    t.log = []
+    reasons = _draw(t, w) if not t.phase else _play(t, w)
+    if reasons is None:
+        return Choice((Draw(t.seat),), (_why_draw(t),))
+    if reasons and reasons[0].code is Why.ASK:
+        return Choice((Ask(t.seat),), tuple(reasons))
+    return Choice(actions_of(view, t.log), tuple(reasons))
+
+
+def _answer(view: PlayerView, t: Counts, w: Weights) -> Choice:
+    assert view.seat is not None
+    t.seat = view.seat
+    held = sum(count * cost for count, cost in zip(t.hands[t.seat], t.numbers.held, strict=True))
+    yes = answer(t, w)
+    reason = Reason(Why.SAY_YES if yes else Why.SAY_NO, {"points": held})
+    return Choice((Answer(view.seat, yes=yes),), (reason,))
+
+
+# -- the draw -----------------------------------------------------------------------------------
+
+
+def _draw(t: Counts, w: Weights) -> list[Reason] | None:
+    """Take, or end the deal; None: draw."""
+    groups = take_choice(t, w)
+    if groups is None and not t.stock:
+        groups = forced_take(t)
+        if groups is None:
+            end(t)
+            return [Reason(Why.END_DEAL)]
+    if groups is None:
+        return None
+    code = Why.TAKE_PILE if t.opened[t.numbers.side_of[t.seat]] else Why.TAKE_OPENS
+    cards = _pile_size(t)
+    take(t, groups)
+    return [Reason(code, {"cards": cards})]
+
+
+def _why_draw(t: Counts) -> Reason:
+    """Tell why the pile was left: it cannot be taken, or is not worth it."""
+    can = take_choice(t, AT_ANY_PRICE) is not None
+    return Reason(Why.DRAW_THIN_PILE if can else Why.DRAW_NO_TAKE, {"cards": _pile_size(t)})
+
+
+def _pile_size(t: Counts) -> int:
+    limit = t.numbers.take_limit
+    return min(limit, len(t.pile)) if limit else len(t.pile)
+
+
+AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_open=-1e9)
+
+
+# -- the rest of the turn -----------------------------------------------------------------------
+
+
+def _play(t: Counts, w: Weights) -> list[Reason]:
+    reasons: list[Reason] = []
+    loose, pairs, _ = sorted_hand(t)
+    way = find_way(t) if may_be_out(t, loose, len(pairs)) else None
+    if way is not None:
+        if t.sizes[t.seat] == 1 or should_go_out(t, w):
+            if may_ask(t):
+                return [Reason(Why.ASK)]
+            go(t, way)
+            return [Reason(Why.GO_OUT)]
+        reasons.append(Reason(Why.STAY_IN))
+    waiting = t.waiting[t.seat]
+    for stage in (_open, _lay):
+        reasons += stage(t, w)
+        if waiting and not t.waiting[t.seat]:
+            reasons.append(Reason(Why.TO_FOOT))
+            return reasons
+    face = best_throw(t, w)
+    reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
+    throw(t, face)
+    return reasons
+
+
+def _open(t: Counts, w: Weights) -> list[Reason]:
+    side = t.numbers.side_of[t.seat]
+    groups = None if t.opened[side] else opening(t, w)
+    if groups is None:
+        return []
+    reason = Reason(Why.OPEN, {"points": sum(map(_points, groups)), "minimum": t.minimum[side]})
+    lay(t, groups)
+    return [reason]
+
+
+def _points(group: Group) -> int:
+    place, naturals, twos, jokers = group
+    return (naturals and naturals * VALUE[place]) + 20 * twos + 50 * jokers
+
+
+def _lay(t: Counts, w: Weights) -> list[Reason]:
+    side = t.numbers.side_of[t.seat]
+    if not t.opened[side]:
+        return []
+    seat, size, canastas = t.seat, t.sizes[t.seat], t.clean[side] + t.mixed[side]
+    waiting = t.waiting[seat]
+    lay_more(t, w)
+    now = t.clean[side] + t.mixed[side]
+    if now > canastas:
+        return [Reason(Why.CANASTA, {"canastas": now})]
+    laid = size if waiting and not t.waiting[seat] else size - t.sizes[seat]
+    return [Reason(Why.LAY, {"cards": laid})] if laid else []
+
+
+def _why_throw(t: Counts, w: Weights, face: int) -> Reason:
+    if face == BLACK:
+        return Reason(Why.BLOCK, {"cards": len(t.pile) + 1})
+    if face in (TWO, JOKER):
+        only = not any(t.hands[t.seat][:TWO])
+        return Reason(Why.ONLY_THROW if only else Why.FREEZE, {"cards": _pile_size(t)})
+    risk = risk_of(t, w, face)
+    code = Why.THROW_SAFE if risk < SAFE else Why.THROW_LOOSE
+    return Reason(code, {"rank": rank_of_place(face).name, "percent": round(risk * 100)})
