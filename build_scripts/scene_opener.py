@@ -19,6 +19,7 @@ from game.session.players import Question, Reply
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.session.setup import MatchSetup, SeatSetup
+from game.session.statistics import LOST, WON, Counting, DealPlayed, MatchPlayed
 from game.ui.look import Look
 from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
@@ -26,6 +27,7 @@ from game.ui.scenes.about import AboutScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.trouble import TroubleScene, error_words
 
@@ -180,6 +182,7 @@ def openers() -> dict[str, Opener]:
         "matches": _matches,
         "pause": _pause,
         "trouble": _trouble,
+        "statistics": _statistics,
         "handsome": _table(handsome()),
     }
     for game, players in TABLES:
@@ -255,3 +258,40 @@ def _trouble(look: Look, size: Size) -> SceneStack:
     )
     stack.push(told)
     return stack
+
+
+def _statistics(look: Look, size: Size) -> SceneStack:
+    counting = Counting(paths.data_folder() / "none")
+    rng = Random(7)
+    for number in range(60):
+        game, players = rng.choice(TABLES)
+        counting.matches.append(_played(rng, number, game, players))
+    counting.skipped.append(("2026-11-30 21.05.10 classic.jsonl", "line 12: this is no JSON"))
+    stack = SceneStack(size)
+    stack.push(StatisticsScene(look, counting, paths.data_folder()))
+    return stack
+
+
+def _played(rng: Random, number: int, game: str, players: int) -> MatchPlayed:
+    """A match that nobody has played."""
+    deals = tuple(
+        DealPlayed(
+            points=rng.randint(-40, 220) * 10,
+            clean=rng.randint(0, 3),
+            mixed=rng.randint(0, 3),
+            special=0,
+            wild=0,
+            went_out=rng.random() < 0.4,
+            concealed=rng.random() < 0.03,
+            opened=rng.choice((None, 65, 95, 120)),
+            piles=rng.randint(0, 4),
+        )
+        for _deal in range(4)
+    )
+    level = rng.choice(("easy", "medium", "hard", "expert", "people"))
+    won, take_backs = rng.random() < 0.5, int(rng.random() < 0.1)
+    name = rng.choice(("Ana", "Ana", "Ben"))
+    total, stamp = sum(deal.points for deal in deals), f"2026-11-{number:02}"
+    return MatchPlayed(
+        stamp, stamp, game, players, (name,), level, deals, total, WON if won else LOST, False, take_backs
+    )

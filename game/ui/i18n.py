@@ -119,6 +119,18 @@ def number(value: int) -> str:
     return f"−{digits}" if value < 0 else digits
 
 
+def decimal(value: float) -> str:
+    """A number with one figure behind the point, as this language writes it.
+
+    >>> decimal(1234.56), decimal(-0.25)
+    ('1,234.6', '−0.2')
+    """
+    whole, _point, figure = f"{abs(value):.1f}".partition(".")
+    point = "." if _THOUSANDS.get(_Current.code, ",") == "," else ","
+    sign = "−" if value < 0 else ""
+    return f"{sign}{number(int(whole))}{point}{figure}"
+
+
 def say(words: Words) -> str:
     """What these words say now."""
     return words if isinstance(words, str) else words()

@@ -15,6 +15,7 @@ from game.session.preferences import Preferences
 from game.session.reports import log, write_report
 from game.session.setup import MatchSetup
 from game.session.shelf import Saved, begin, kept, look_at, matches_folder, unfinished
+from game.session.statistics import Counting, Known
 from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
@@ -24,6 +25,7 @@ from game.ui.scenes.game_words import game_name
 from game.ui.scenes.match_list import printable
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import Entry, TitleScene
 from game.ui.scenes.trouble import TroubleScene, error_words
 from game.ui.widgets.dialog import Dialog
@@ -50,6 +52,8 @@ class Program:
         #: Who plays the computers' seats in every match; None: each match has its own.
         self.players = players
         self.audio = Audio(paths.sounds())
+        #: What the statistics have counted already.
+        self._counted: dict[Path, Known] = {}
 
     def title(self) -> Scene:
         """The first scene."""
@@ -149,7 +153,14 @@ class Program:
         if not kept(matches_folder()):
             return [settings]
         matches = Entry(lambda: _("Matches"), lambda: _("how they stand; go on, delete"), self._open_matches)
-        return [matches, settings]
+        counted = Entry(
+            lambda: _("Statistics"), lambda: _("won, lost, and by how much"), self._open_statistics
+        )
+        return [matches, counted, settings]
+
+    def _open_statistics(self) -> None:
+        counting = Counting(matches_folder(), self._counted)
+        self.stack.push(StatisticsScene(self.look, counting, paths.data_folder() / "tables"))
 
     def _open_matches(self) -> None:
         self.stack.push(MatchesScene(self.look, matches_folder(), self.resume))
