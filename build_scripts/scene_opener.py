@@ -11,6 +11,7 @@ import pygame
 
 from build_scripts.situations import TABLES, Situation, handsome, names, situation
 from game import __version__, paths
+from game.bots import Choice
 from game.core.cards import Card
 from game.core.games import preset
 from game.core.notation import read_action
@@ -42,7 +43,7 @@ class Script:
         """Play these, in order."""
         self.acts = list(acts)
         self._job = 0
-        self._new = False
+        self._asked: Question | None = None
 
     def warm(self) -> None:
         """Nothing is to be got ready."""
@@ -50,15 +51,21 @@ class Script:
     def ask(self, question: Question) -> int:
         """Note that somebody asks."""
         self._job += 1
-        self._new = True
+        self._asked = question
         return self._job
 
     def poll(self) -> Reply | None:
         """Give the next action, once."""
-        if not self._new or not self.acts:
+        asked = self._asked
+        if asked is None or not self.acts:
             return None
-        self._new = False
-        return Reply(self._job, (self.acts.pop(0),))
+        self._asked = None
+        seat = asked.view.public.to_act
+        return Reply(self._job, Choice((read_action(self.acts.pop(0), seat, asked.view.hand),)))
+
+    def cancel(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._asked = None
 
     def close(self) -> None:
         """Nothing is left behind."""
