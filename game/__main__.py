@@ -135,6 +135,7 @@ def _ladder_options(ladder: argparse.ArgumentParser) -> None:
         "--worlds", type=_count, metavar="N", help="sampled deals for a decision (the default: 80)"
     )
     ladder.add_argument("--matches", action="store_true", help="play whole matches from every seat")
+    ladder.add_argument("--check", action="store_true", help="count silly moves, and tell each")
     ladder.add_argument(
         "--stop", action="store_true", help="end as soon as it is known which level is better"
     )
@@ -258,6 +259,7 @@ def _ladder(options: argparse.Namespace) -> int:
         seconds=options.budget,
         worlds=options.worlds,
         matches=options.matches,
+        check=options.check,
     )
     found = climb(contest, options.pairs, stop=options.stop, kept=options.resume)
     if options.json:

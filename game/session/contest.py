@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
 from typing import Final
 
-from game.bots import Budget
-from game.core.engine import Applied
+from game.bots import Budget, Choice
+from game.bots.checker import Move, check_deal
 from game.core.match import next_dealer, standing
+from game.core.notation import write_action
 from game.core.ruleset import RuleSet
 from game.core.scoring import score
+from game.core.secrecy import view_for
 from game.session.contestants import Contestant, play_deal
 from game.session.dealing import dealt, fresh_code
-from game.session.table import Table
+from game.session.table import Played, Table
 
 #: The deals after which a match counts as nobody's.
 LONGEST: Final = 60
@@ -43,6 +45,8 @@ class Contest:
     budget: Budget
     #: Whole matches instead of single deals.
     matches: bool = False
+    #: Whether silly moves are looked for.
+    check: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,26 @@ class Start:
     number: int
     dealer: int
     scores: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A silly move of one level; `proven` if its search had evidence for it."""
+
+    level: int
+    what: str
+    proven: bool
+    #: Its number among the deal's actions, from 1, and its text.
+    at: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What one deal came to: points of each side, and the silly moves if they were looked for."""
+
+    points: Points
+    blunders: tuple[Blunder, ...] = ()
 
 
 def seatings(rules: RuleSet) -> tuple[Seating, ...]:
@@ -108,28 +132,28 @@ def _score(rules: RuleSet, rng: Random) -> int:
     return STEP * rng.randint(-(-low // STEP), (high - 1) // STEP)
 
 
-def play_pair(contest: Contest, contestants: Sequence[Contestant], pair: int) -> list[list[Points]]:
-    """Play a pair in every seating, and give the points of the sides: by seating, by deal."""
-    play = _match if contest.matches else _deal
-    return [list(play(contest, contestants, pair, seating)) for seating in seatings(contest.rules)]
+def play_pair(contest: Contest, contestants: Sequence[Contestant], pair: int) -> tuple[tuple[Deal, ...], ...]:
+    """Play a pair in every seating, and give what its deals came to: by seating, one after another."""
+    play = _match if contest.matches else _single
+    return tuple(tuple(play(contest, contestants, pair, seating)) for seating in seatings(contest.rules))
 
 
-def _deal(
+def _single(
     contest: Contest, contestants: Sequence[Contestant], pair: int, seating: Seating
-) -> Iterator[Points]:
+) -> Iterator[Deal]:
     yield _played(contest, contestants, seating, start_of(contest, pair), f"{contest.seed}:{pair}")
 
 
 def _match(
     contest: Contest, contestants: Sequence[Contestant], pair: int, seating: Seating
-) -> Iterator[Points]:
+) -> Iterator[Deal]:
     rules, rng = contest.rules, Random(f"{contest.seed}:{pair}:match")
     dealer, scores = rng.randrange(rules.players), (0,) * len(rules.sides)
     for number in range(1, LONGEST + 1):
         start = Start(fresh_code(rng), number, dealer, scores)
-        points = _played(contest, contestants, seating, start, f"{contest.seed}:{pair}:{number}")
-        yield points
-        now = standing(rules, scores, points, number)
+        done = _played(contest, contestants, seating, start, f"{contest.seed}:{pair}:{number}")
+        yield done
+        now = standing(rules, scores, done.points, number)
         if now.over:
             return
         dealer, scores = next_dealer(rules, dealer), now.scores
@@ -137,23 +161,35 @@ def _match(
 
 def _played(
     contest: Contest, contestants: Sequence[Contestant], seating: Seating, start: Start, seed: str
-) -> Points:
+) -> Deal:
     rules = contest.rules
     by_seat = [seating[rules.side_of[seat]] for seat in range(rules.players)]
     table = Table()
-    table.open(_dealt(rules, start))
-    play_deal(
+    table.open(dealt(rules, start.code, number=start.number, dealer=start.dealer, scores=start.scores))
+    chosen = play_deal(
         table,
         table.play,
         [contestants[level] for level in by_seat],
         [contest.levels[level] for level in by_seat],
         [Random(f"{seed}:seat {seat}") for seat in range(rules.players)],
     )
-    return tuple(sheet.total for sheet in score(table.public))
+    points = tuple(sheet.total for sheet in score(table.public))
+    return Deal(points, tuple(_blunders(by_seat, table.played, chosen)) if contest.check else ())
 
 
-def _dealt(rules: RuleSet, start: Start) -> Applied:
-    return dealt(rules, start.code, number=start.number, dealer=start.dealer, scores=start.scores)
+def _blunders(
+    by_seat: Sequence[int], played: Sequence[Played], chosen: Sequence[tuple[int, Choice]]
+) -> Iterator[Blunder]:
+    """Look for silly moves in a deal; `chosen` tells from which action on a choice was followed."""
+    moves = [Move(view_for(step.before, step.action.seat), step.action) for step in played]
+    for at, choice in chosen:
+        if choice.table:
+            seen = moves[at].view
+            for place in range(at, min(at + len(choice.actions), len(moves))):
+                moves[place] = replace(moves[place], chosen_at=seen, table=choice.table)
+    for flag in check_deal(moves):
+        action = write_action(moves[flag.at].action)
+        yield Blunder(by_seat[flag.seat], flag.what.value, flag.proven, flag.at + 1, action)
 
 
 def shares(rules: RuleSet, seating: Seating, deals: Sequence[Points]) -> Iterator[float]:

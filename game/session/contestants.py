@@ -82,22 +82,27 @@ def play_deal(
     seats: Sequence[Contestant],
     levels: Sequence[str],
     chances: Sequence[Random],
-) -> None:
+) -> list[tuple[int, Choice]]:
     """Play a deal that has begun to its end; `play` puts an action on the table.
 
+    Gives all choices, each with the number of actions that were played before it.
     An illegal action is an `ExternalError` if it came from outside, a RuntimeError else, and names the level.
     """
     plan: deque[Action] = deque()
+    chosen: list[tuple[int, Choice]] = []
     while table.public.over is None:
         seat = table.public.to_act
         if not plan:
-            plan.extend(seats[seat].choose(table, seat, chances[seat]).actions)
-            if not plan:
+            choice = seats[seat].choose(table, seat, chances[seat])
+            if not choice.actions:
                 raise RuntimeError(f"{levels[seat]} has no plan for seat {seat}")
+            chosen.append((len(table.played), choice))
+            plan.extend(choice.actions)
         action = plan.popleft()
         fault = play(action)
         if fault is not None:
             raise _illegal(levels[seat], seat, action, fault)
+    return chosen
 
 
 def _illegal(level: str, seat: int, action: Action, fault: Refusal) -> RuntimeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from game.bots import Budget
 from game.core.ruleset import RuleSet
-from game.session.contest import Contest, Points, margin, play_pair, seatings, shares
+from game.session.contest import Blunder, Contest, Points, margin, play_pair, seatings, shares
 from game.session.contestants import contestant, split_levels
 from game.session.effort import Effort, Watched
 from game.session.pairs import Pair, PairFile
@@ -46,11 +47,13 @@ class Standings:
     effort: tuple[Effort, Effort]
     #: Whether it ended early, because the better level was known.
     stopped: bool
+    #: The silly moves, with the number of their pair, of its seating and of the deal; all from 1.
+    blunders: tuple[tuple[int, int, int, Blunder], ...] = ()
 
     def written(self) -> dict[str, Any]:
         """Give the figures as JSON."""
         rules, budget = self.contest.rules, self.contest.budget
-        own, others = (_written(effort) for effort in self.effort)
+        own, others = (self._written(level) for level in (0, 1))
         low, high = (None, None) if self.half is None else (self.mean - self.half, self.mean + self.half)
         return {
             "game": rules.game,
@@ -72,14 +75,20 @@ class Standings:
             "stopped": self.stopped,
         }
 
-
-def _written(effort: Effort) -> dict[str, Any]:
-    return {
-        "ms_mean": round(effort.ms_mean, 3),
-        "ms_p999": round(effort.ms_within(0.999), 3),
-        "deviations": round(effort.deviated, 4),
-        "decisions": effort.decisions,
-    }
+    def _written(self, level: int) -> dict[str, Any]:
+        effort = self.effort[level]
+        found: dict[str, Any] = {
+            "ms_mean": round(effort.ms_mean, 3),
+            "ms_p999": round(effort.ms_within(0.999), 3),
+            "deviations": round(effort.deviated, 4),
+            "decisions": effort.decisions,
+        }
+        if self.contest.check:
+            found["silly"], found["silly_proven"] = (
+                Counter(b.what for *_, b in self.blunders if b.level == level and b.proven is proven)
+                for proven in (False, True)
+            )
+        return found
 
 
 def contest_of(
@@ -90,6 +99,7 @@ def contest_of(
     seconds: float | None = None,
     worlds: int | None = None,
     matches: bool = False,
+    check: bool = False,
 ) -> Contest:
     """Give a contest of the two levels that are named with a comma between; a ValueError if it is not two.
 
@@ -100,7 +110,7 @@ def contest_of(
         raise ValueError(f"levels: two are needed, not {len(names)} ({levels})")
     if seconds is None and worlds is None:
         worlds = EFFORT.worlds
-    return Contest(rules, (names[0], names[1]), seed, Budget(seconds, worlds), matches)
+    return Contest(rules, (names[0], names[1]), seed, Budget(seconds, worlds), matches, check)
 
 
 def climb(contest: Contest, pairs: int, *, stop: bool = False, kept: Path | None = None) -> Standings:
@@ -131,8 +141,8 @@ def _pairs(contest: Contest, pairs: int, players: Sequence[Watched], file: PairF
     for number in range(len(done), pairs):
         for player in players:
             player.effort = Effort()
-        points = tuple(tuple(deals) for deals in play_pair(contest, players, number))
-        pair = Pair(points, (players[0].effort, players[1].effort))
+        deals = play_pair(contest, players, number)
+        pair = Pair(deals, (players[0].effort, players[1].effort))
         if file is not None:
             file.append(pair)
         yield pair
@@ -158,6 +168,13 @@ def standings(contest: Contest, played: Sequence[Pair], *, stopped: bool = False
         matches=len(won),
         effort=efforts,
         stopped=stopped,
+        blunders=tuple(
+            (number, place, deal, blunder)
+            for number, pair in enumerate(played, start=1)
+            for place, row in enumerate(pair.deals, start=1)
+            for deal, done in enumerate(row, start=1)
+            for blunder in done.blunders
+        ),
     )
 
 
@@ -168,8 +185,8 @@ def _mean(contest: Contest, pair: Pair) -> float:
 
 def _deals(contest: Contest, played: Sequence[Pair]) -> Iterator[tuple[tuple[int, ...], Points]]:
     for pair in played:
-        for seating, deals in zip(seatings(contest.rules), pair.points, strict=True):
-            yield from ((seating, deal) for deal in deals)
+        for seating, deals in zip(seatings(contest.rules), pair.deals, strict=True):
+            yield from ((seating, deal.points) for deal in deals)
 
 
 def _matches(contest: Contest, played: Sequence[Pair]) -> Iterator[Iterator[float]]:
@@ -177,9 +194,9 @@ def _matches(contest: Contest, played: Sequence[Pair]) -> Iterator[Iterator[floa
     rules = contest.rules
     for place, seating in enumerate(seatings(rules)):
         if contest.matches:
-            yield from (shares(rules, seating, pair.points[place]) for pair in played)
+            yield from (shares(rules, seating, [d.points for d in pair.deals[place]]) for pair in played)
         else:
-            yield shares(rules, seating, [pair.points[place][0] for pair in played])
+            yield shares(rules, seating, [pair.deals[place][0].points for pair in played])
 
 
 def decided(means: Sequence[float]) -> bool:
@@ -215,3 +232,15 @@ def told(found: Standings) -> Iterator[str]:
     for level, effort in ((first, own), (second, other)):
         if effort.searched:
             yield f"deviations       {100 * effort.deviated:.1f} % of {effort.searched} searches ({level})"
+    if found.contest.check:
+        yield from _told_blunders(found)
+
+
+def _told_blunders(found: Standings) -> Iterator[str]:
+    for number, place, deal, blunder in found.blunders:
+        if not blunder.proven:
+            where = f"pair {number}, seating {place}, deal {deal}, action {blunder.at}"
+            yield f"silly            {blunder.what}: {blunder.action} ({found.contest.levels[blunder.level]}; {where})"
+    for level, name in enumerate(found.contest.levels):
+        kinds = [b.proven for *_, b in found.blunders if b.level == level]
+        yield f"silly moves      {kinds.count(False)}, and {kinds.count(True)} with evidence for them ({name})"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from game.core.games import preset
-from game.session.contest import Contest, Points, seatings
+from game.session.contest import Blunder, Contest, Deal, seatings
 from game.session.effort import Effort
 
 
@@ -19,8 +19,8 @@ from game.session.effort import Effort
 class Pair:
     """What one pair came to."""
 
-    #: By seating, by deal, by side.
-    points: tuple[tuple[Points, ...], ...]
+    #: By seating, one after another.
+    deals: tuple[tuple[Deal, ...], ...]
     #: Of the first level and the second.
     effort: tuple[Effort, Effort]
 
@@ -46,8 +46,9 @@ class PairFile:
 
     def append(self, pair: Pair) -> None:
         """Write the next pair down."""
+        deals = [[[deal.points, *map(astuple, deal.blunders)] for deal in row] for row in pair.deals]
         efforts = [effort.written() for effort in pair.effort]
-        self._write({"pair": len(self.pairs) + 1, "points": pair.points, "effort": efforts})
+        self._write({"pair": len(self.pairs) + 1, "deals": deals, "effort": efforts})
         self.pairs.append(pair)
 
     def __enter__(self) -> Self:
@@ -88,18 +89,20 @@ class PairFile:
         try:
             if line["pair"] != number - 1:
                 raise ValueError
-            points = tuple(tuple(_points(deal) for deal in deals) for deals in line["points"])
+            deals = tuple(tuple(_deal(*deal) for deal in row) for row in line["deals"])
             sides, ways = len(self._contest.rules.sides), len(seatings(self._contest.rules))
-            if len(points) != ways or not all(d and all(len(p) == sides for p in d) for d in points):
+            if len(deals) != ways or not all(
+                row and all(len(d.points) == sides for d in row) for row in deals
+            ):
                 raise ValueError
             first, second = (Effort.read(effort) for effort in line["effort"])
         except (KeyError, TypeError, AttributeError, ValueError):
             raise ValueError(f"{self._path}, line {number}: pair {number - 1} is expected here") from None
-        return Pair(points, (first, second))
+        return Pair(deals, (first, second))
 
 
-def _points(deal: Iterable[Any]) -> Points:
-    return tuple(int(points) for points in deal)
+def _deal(points: Iterable[Any], *blunders: Iterable[Any]) -> Deal:
+    return Deal(tuple(int(number) for number in points), tuple(Blunder(*blunder) for blunder in blunders))
 
 
 def header(contest: Contest) -> dict[str, Any]:
@@ -116,4 +119,5 @@ def header(contest: Contest) -> dict[str, Any]:
         "seconds": budget.seconds,
         "worlds": budget.worlds,
         "matches": contest.matches,
+        "check": contest.check,
     }

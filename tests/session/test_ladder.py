@@ -80,11 +80,12 @@ def test_the_margin_at_a_table_of_three_is_ones_own_score_less_the_mean_of_the_o
 def test_a_match_is_played_to_its_end_from_every_seat():
     whole = contest(matches=True)
     for seating, deals in zip(seatings(whole.rules), play_pair(whole, players_of(whole), 0), strict=True):
-        totals = [sum(side) for side in zip(*deals, strict=True)]
+        points = [deal.points for deal in deals]
+        totals = [sum(side) for side in zip(*points, strict=True)]
         assert max(totals) >= 5000
-        before = [sum(side) for side in zip(*deals[:-1], strict=True)]
+        before = [sum(side) for side in zip(*points[:-1], strict=True)]
         assert max(before) < 5000
-        assert list(shares(whole.rules, seating, deals)) == [float(seating[totals.index(max(totals))] == 0)]
+        assert list(shares(whole.rules, seating, points)) == [float(seating[totals.index(max(totals))] == 0)]
 
 
 def players_of(contest: Contest):
@@ -219,8 +220,8 @@ def test_the_pairs_of_another_contest_are_not_mixed_in(tmp_path, other):
         (lambda lines: [lines[0], *lines[2:]], "line 2: pair 1 is expected here"),
         (lambda lines: [*lines, lines[-1]], "line 5: pair 4 is expected here"),
         (lambda lines: [*lines, b"[]"], "line 5: pair 4 is expected here"),
-        (lambda lines: [*lines, b'{"pair": 4, "points": [], "effort": []}'], "line 5: pair 4 is expected"),
-        (lambda lines: [*lines, b'{"pair": 4, "points": [[[1]], [[2]]]}'], "line 5: pair 4 is expected"),
+        (lambda lines: [*lines, b'{"pair": 4, "deals": [], "effort": []}'], "line 5: pair 4 is expected"),
+        (lambda lines: [*lines, b'{"pair": 4, "deals": [[[[1]]], [[[2]]]]}'], "line 5: pair 4 is expected"),
         (lambda lines: [b"hello", *lines], "line 1: this is no JSON"),
         (lambda lines: [b"7", *lines], "no record of the same contest"),
     ],
@@ -355,3 +356,41 @@ def test_budgets_reach_the_players(monkeypatch):
         seen.clear()
         climb(contest(levels="greedy,random", **more), 1)
         assert set(seen) == {wanted}
+
+
+# -- silly moves
+
+
+def test_silly_moves_are_counted_and_told_where_they_were_made(tmp_path, capsys):
+    words = ("--levels", "greedy,greedy", "--pairs", "4", "--check", "--game", "hand-and-foot")
+    code, out, _ = ladder(capsys, *words, "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert sum(found["silly"].values()) > 0 and found["silly"] == found["other"]["silly"]
+    assert found["silly_proven"] == {}
+    _, out, _ = ladder(capsys, *words)
+    told = [line for line in out.splitlines() if line.startswith("silly ") and "action" in line]
+    assert len(told) == 2 * sum(found["silly"].values())
+    assert all(", seating " in line and " (greedy; pair " in line for line in told)
+    path = tmp_path / "pairs.jsonl"
+    first = figures(contest("hand-and-foot", levels="greedy,greedy", check=True), 4, kept=path)
+    assert figures(contest("hand-and-foot", levels="greedy,greedy", check=True), 4, kept=path) == first
+    assert first["silly"]
+
+
+def test_evidence_that_a_player_shows_excuses_its_moves(monkeypatch):
+    class Sure:
+        """Greedy, and always sure that anything else would have been far worse."""
+
+        def choose(self, view, rng, budget):
+            from game.bots.greedy import Greedy
+
+            choice = Greedy().choose(view, rng, budget)
+            other = Candidate((Draw(view.seat),), -1000.0, 1.0, 10)
+            return Choice(choice.actions, table=(Candidate(choice.actions, 0.0, 0.0, 10), other))
+
+    monkeypatch.setitem(sys.modules["game.session.contestants"].REFERENCES, "greedy", Sure)
+    found = climb(contest("hand-and-foot", levels="greedy,random", check=True), 4).written()
+    assert sum(found["silly"].values()) == 0
+    assert sum(found["silly_proven"].values()) > 0
+    assert found["deviations"] == 1
