@@ -60,6 +60,8 @@ class Match:
         #: The eyes and ears of somebody without a seat.
         self.onlooker = self._sitting.port(None, "")
         self._looking: int | None = None
+        #: Who looked last, or will look first.
+        self._looked = next(iter(self.ports), None)
         self._asked: tuple[int, int] | None = None
         self._plan: deque[Action] = deque()
         self._plan_version = -1
@@ -236,13 +238,13 @@ class Match:
     def next_to_look(self) -> int | None:
         """The person whom a covered screen waits for."""
         to_act = self._course.table.public.to_act
-        return to_act if to_act in self.ports else next(iter(self.ports), None)
+        return to_act if to_act in self.ports else self._looked
 
     def look(self, seat: int) -> None:
         """A person sits down before the screen."""
         if seat not in self.ports:
             raise ValueError(f"nobody sits on seat {seat}")
-        self._looking = seat
+        self._looking = self._looked = seat
 
     def cover(self) -> None:
         """The person before the screen leaves it."""

@@ -15,6 +15,14 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
+#: Keys that do nothing by themselves.
+MODIFIERS = frozenset(
+    {
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK),
+    }
+)
+
 
 class CoverScene(Scene):
     """`Pass to NAME`: the cards stay hidden until that person says so."""
@@ -90,21 +98,8 @@ class CoverScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> Areas:
         """Backs all over the felt, and the panel; nothing of the table."""
-        look, size = self.look, surface.get_size()
-        surface.blit(felt(look, size), (0, 0))
-        scale = Scale(size)
-        wide = scale.px(106)
-        back = (wide, round(wide * 1.4))
-        step_x, step_y = size[0] // 8, size[1] // 4
-        for row in range(5):
-            for column in range(9):
-                angle = (-14, -6, 5, 13)[(row + column) % 4]
-                card = look.assets.back("stock", back, angle, at_once=False)
-                place = card.get_rect(center=(column * step_x + (row % 2) * step_x // 3, row * step_y))
-                surface.blit(card, place)
-        veil = look.panels.panel(size, (*look.theme.felt_edge, 205), 0)
-        surface.blit(veil, (0, 0))
-        look.panels.put(surface, self.panel, look.theme.panel, scale.px(24))
+        put_backs(surface, self.look)
+        self.look.panels.put(surface, self.panel, self.look.theme.panel, Scale(surface.get_size()).px(24))
         self.group.draw(surface)
         return None
 
@@ -112,3 +107,65 @@ class CoverScene(Scene):
         if self.stack is not None and self.stack.top is self:
             self.stack.pop()
         self.on_ready()
+
+
+class HiddenScene(Scene):
+    """The quick cover of somebody who plays without other people: any key or click lifts it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.title = Label(look, lambda: _("The cards are hidden"), role="title", align="centre", wraps=True)
+        self.note = Label(
+            look,
+            lambda: _("Any key or click shows them again. Nothing happens meanwhile."),
+            colour=look.theme.quiet,
+            align="centre",
+            wraps=True,
+        )
+        self.panel = pygame.Rect(0, 0, 0, 0)
+
+    def resized(self, size: Size) -> None:
+        """Lay the panel out in the middle."""
+        scale = Scale(size)
+        width = min(scale.px(700), size[0] - 2 * scale.px(40))
+        inside, gap, edge = width - 2 * scale.px(60), scale.px(20), scale.px(44)
+        for label, px in ((self.title, 40), (self.note, 19)):
+            label.place((0, 0, inside, 0), scale.text(px))
+        high = [label.needs()[1] for label in (self.title, self.note)]
+        tall = sum(high) + gap + 2 * edge
+        self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - tall) // 2, width, tall)
+        x, y = self.panel.centerx - inside // 2, self.panel.y + edge
+        self.title.place((x, y, inside, high[0]))
+        self.note.place((x, y + high[0] + gap, inside, high[1]))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Lift it; keys that are only held beside others do not."""
+        lifts = event.type == pygame.KEYDOWN and event.key not in MODIFIERS
+        if (lifts or event.type == pygame.MOUSEBUTTONUP) and self.stack is not None:
+            self.stack.pop()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Backs all over the felt, and the panel."""
+        put_backs(surface, self.look)
+        self.look.panels.put(surface, self.panel, self.look.theme.panel, Scale(surface.get_size()).px(24))
+        for label in (self.title, self.note):
+            label.draw(surface)
+        return None
+
+
+def put_backs(surface: pygame.Surface, look: Look) -> None:
+    """Draw the ground of a cover: backs of cards all over the felt, veiled."""
+    size = surface.get_size()
+    surface.blit(felt(look, size), (0, 0))
+    wide = Scale(size).px(106)
+    back = (wide, round(wide * 1.4))
+    step_x, step_y = size[0] // 8, size[1] // 4
+    for row in range(5):
+        for column in range(9):
+            angle = (-14, -6, 5, 13)[(row + column) % 4]
+            card = look.assets.back("stock", back, angle, at_once=False)
+            place = card.get_rect(center=(column * step_x + (row % 2) * step_x // 3, row * step_y))
+            surface.blit(card, place)
+    surface.blit(look.panels.panel(size, (*look.theme.felt_edge, 205), 0), (0, 0))

@@ -279,6 +279,9 @@ class TableScene(TableWays):
         if event.key == pygame.K_r:
             self._recap()
             return True
+        if event.key == pygame.K_c and not event.mod & pygame.KMOD_CTRL:
+            self._hide()
+            return True
         if event.key == pygame.K_m and self.preferences is not None:
             return self.preferences.change(muted=not self.preferences.settings.muted)
         used = self._tried(lambda: self.gestures.key(event.key, event.mod))

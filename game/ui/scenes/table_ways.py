@@ -13,7 +13,7 @@ from game.session.ports import SeatPort
 from game.session.preferences import Preferences
 from game.ui.audio import Audio
 from game.ui.scene import Scene
-from game.ui.scenes.cover import CoverScene
+from game.ui.scenes.cover import CoverScene, HiddenScene
 from game.ui.scenes.table_asides import (
     Deed,
     costly_throw,
@@ -95,19 +95,30 @@ class TableWays(Scene):
         """Nobody may look until the next person says so."""
         seat = self.match.next_to_look
         assert seat is not None and self.stack is not None
+        first = seat not in self._places
         waiting = self._place_for(self.match.ports[seat])
         heard = waiting.port.inbox.drain()
         if any(isinstance(item, DealBegan) for item in heard):
             waiting.desk = Desk()
         waiting.hear(heard)
         teller = Teller(self._seat_names, seat, self.acts.view.public.rules)
-        lines = [line for item in heard if (line := teller.line(item))]
+        news = waiting.since_last_turn() if first else heard
+        lines = [line for item in news if (line := teller.line(item))]
         self.stack.push(
             CoverScene(
                 self.look, self._seat_names[seat], lines[-4:], lambda: self._uncover(seat), self._pause
             ),
             holds=UNBIDDEN,
         )
+
+    def _hide(self) -> None:
+        """Hide the hand at once: from other people behind a name, else until a key is pressed."""
+        assert self.stack is not None
+        if len(self.match.ports) > 1 and not self.match.deal_over:
+            self.match.cover()
+            self._cover()
+        else:
+            self.stack.push(HiddenScene(self.look))
 
     def _place_for(self, port: SeatPort) -> Place:
         """The place of a seat, made when it is first looked for."""
