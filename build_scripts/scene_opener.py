@@ -11,12 +11,14 @@ import pygame
 
 from build_scripts.situations import TABLES, Situation, handsome, names, situation
 from game import __version__, paths
-from game.bots import Choice
-from game.core.cards import Card
+from game.core.actions import Draw, Throw
+from game.core.cards import Card, in_order
 from game.core.games import preset
 from game.core.notation import read_action
+from game.core.public import Phase
+from game.core.view import PlayerView
 from game.session.match import Match
-from game.session.players import Question, Reply
+from game.session.players import HINTING, Candidate, Choice, Question, Reason, Reply, Why
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.session.setup import MatchSetup, SeatSetup
@@ -37,11 +39,12 @@ SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West"
 
 
 class Script:
-    """Players that play what is written down for them, and then nothing more."""
+    """Players that play what is written down for them, and then nothing more; asked for a hint, they give one."""
 
-    def __init__(self, acts: Sequence[str]) -> None:
+    def __init__(self, acts: Sequence[str], hint: Callable[[PlayerView], Choice] | None = None) -> None:
         """Play these, in order."""
         self.acts = list(acts)
+        self.hint = hint
         self._job = 0
         self._asked: Question | None = None
 
@@ -56,19 +59,37 @@ class Script:
 
     def poll(self) -> Reply | None:
         """Give the next action, once."""
-        asked = self._asked
-        if asked is None or not self.acts:
+        asked, self._asked = self._asked, None
+        if asked is None or asked.view.seat is None:
             return None
-        self._asked = None
-        seat = asked.view.public.to_act
-        return Reply(self._job, Choice((read_action(self.acts.pop(0), seat, asked.view.hand),)))
+        if asked.budget == HINTING and self.hint is not None:
+            return Reply(self._job, self.hint(asked.view))
+        if not self.acts:
+            return None
+        return Reply(self._job, Choice((read_action(self.acts.pop(0), asked.view.seat, asked.view.hand),)))
 
     def cancel(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Nobody waits any more."""
         self._asked = None
 
     def close(self) -> None:
         """Nothing is left behind."""
+
+
+def counsel(view: PlayerView) -> Choice:
+    """What a good player would say here: made up, for pictures."""
+    seat = view.seat
+    assert seat is not None
+    if view.public.turn.phase is Phase.DRAW:
+        return Choice((Draw(seat),), (Reason(Why.DRAW_THIN_PILE, {"cards": 3}),))
+    cards = [c for c in reversed(in_order(view.hand)) if c.natural][:3]
+    numbers = ((12.0, 4.0), (6.0, 9.0), (-64.0, 31.0))
+    facts = {"pile": 14.0, "we_take": 22.0, "our_canastas": 0.4, "stuck": 80.0}
+    table = tuple(
+        Candidate((Throw(seat, card),), mean, 9.0, 400, {**facts, "next_takes": takes})
+        for card, (mean, takes) in zip(cards, numbers, strict=False)
+    )
+    return Choice(table[0].actions, (Reason(Why.THROW_LOOSE),), table)
 
 
 def match_at(here: Situation) -> Match:
@@ -77,7 +98,7 @@ def match_at(here: Situation) -> Match:
         SeatSetup(name, human=seat in here.people) for seat, name in enumerate(SEAT_NAMES[here.players])
     )
     setup = MatchSetup(here.game, here.players, seats, None, tuple(here.options.items()))
-    script = Script(here.acts)
+    script = Script(here.acts, counsel)
     match = Match.at(setup, here.position, rng=Random(7), players=script, clock=lambda: 0.0)
     for act in here.acts:
         seat = match.onlooker.view.public.to_act
@@ -155,6 +176,10 @@ def _do(here: Situation, stack: SceneStack, table: TableScene) -> None:
             stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
         case "drag":
             drag_over_slot(stack, table, cards_named(table, here.cards)[0])
+        case "hint" | "best":
+            for _press in range(1 if here.doing == "hint" else 2):
+                stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+                stack.update(0.1)
         case "next":
             stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     stack.relayout()

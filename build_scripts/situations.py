@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from build_scripts.supply import NATURALS, WILDS, Supply
@@ -11,7 +11,7 @@ from game.core.games import GAMES, player_counts, preset
 from game.core.ruleset import RuleSet
 
 #: What somebody is doing at the table: nothing, or one of these.
-Doing = Literal["", "select", "stage", "take", "drag", "throw", "draw", "next"]
+Doing = Literal["", "select", "stage", "take", "drag", "throw", "draw", "next", "hint", "best"]
 
 TABLES = tuple((game, players) for game in GAMES for players in player_counts(game))
 HANDS = (0, 13, 26, 45)
@@ -123,6 +123,19 @@ def middle(rules: RuleSet) -> Situation:
     """Some melds, some cards, the own turn; two nines are selected."""
     position = {**_deal(rules), "pile": "4c 5d 8h", "seats": _seats(rules, HAND), "sides": _opened(rules)}
     return _table(rules, "middle", position, doing="select", cards="9c 9s")
+
+
+@_situation
+def hint(rules: RuleSet) -> Situation:
+    """A hint: what to throw, and why."""
+    position = {**_deal(rules), "pile": "4c 5d 8h", "seats": _seats(rules, HAND), "sides": _opened(rules)}
+    return _table(rules, "hint", position, doing="hint")
+
+
+@_situation
+def hint_best(rules: RuleSet) -> Situation:
+    """The three best plays."""
+    return replace(hint(rules), name="hint-best", doing="best")
 
 
 @_situation

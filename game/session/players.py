@@ -8,9 +8,28 @@ from itertools import count
 from random import Random
 from typing import Final, Protocol
 
-from game.bots import LEVELS, Bot, Budget, Choice, make_bot
+from game.bots import LEVELS, Bot, Budget, Candidate, Choice, Reason, Why, make_bot
 from game.core.view import PlayerView
 from game.core.viewtext import Entry
+
+#: What a choice is made of belongs to the session too: the screen tells it.
+__all__ = [
+    "COUNSELLOR",
+    "HINTING",
+    "OFFERED",
+    "STAND_IN",
+    "THINKING",
+    "Bench",
+    "Candidate",
+    "Choice",
+    "LocalPlayers",
+    "Players",
+    "Question",
+    "Reason",
+    "Reply",
+    "Why",
+    "stand_in",
+]
 
 #: How long a computer player may think about one choice at the table.
 THINKING: Final = Budget(seconds=0.35)

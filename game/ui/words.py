@@ -321,6 +321,15 @@ def line_is_used(line: str, rules: RuleSet) -> bool:
     return bool(needs.get(line, True))
 
 
+def percent(value: float) -> str:
+    """A share of a hundred, which no line breaks in two.
+
+    >>> percent(31.2)
+    '31\xa0%'
+    """
+    return _("{share}\u00a0%", share=number(round(value)))
+
+
 def signed(value: int) -> str:
     """A number with its sign.
 

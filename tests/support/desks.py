@@ -12,6 +12,7 @@ from game.core.engine import Applied
 from game.core.match import Standing
 from game.core.refusals import Refusal
 from game.core.view import PlayerView
+from game.session.players import Choice
 from game.session.ports import SeatPort, Step
 from game.session.table import Table
 from game.ui.scene import SceneStack
@@ -166,6 +167,8 @@ class OneTableMatch:
         self.standing = Standing(at.public.scores, over=False, winners=())
         self.deal = at.public.deal
         self.closed = False
+        #: What there is for a hint; None: it is still thought about.
+        self.advice: Choice | None = None
 
     @property
     def screen(self) -> SeatPort:
@@ -177,6 +180,12 @@ class OneTableMatch:
 
     def tick(self, *, ready: bool = True) -> bool:
         return False
+
+    def hint(self, seat: int) -> Choice | None:
+        return self.advice
+
+    def drop_hint(self) -> None:
+        pass
 
     def close(self) -> None:
         self.closed = True

@@ -19,7 +19,7 @@ from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import SceneStack
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.score import ScoreScene
-from game.ui.scenes.table_asides import Pause, costly_throw, partner_asks, recap, staged_left
+from game.ui.scenes.table_asides import PartnerAsks, Pause, costly_throw, recap, staged_left
 from game.ui.scenes.table_open import table_for
 from game.ui.table.desk import by_rank
 from game.ui.table.gestures import target_at
@@ -373,7 +373,7 @@ def test_every_dialog_closes_by_escape_and_by_a_click_beside_it(look, way):
     """A68: and the answer that it gives is the harmless one."""
     done = []
     dialogs = [
-        lambda: partner_asks(look, "North", done.append),
+        lambda: PartnerAsks(look, "North", done.append, lambda: None),
         lambda: recap(look, ["a line"]),
         lambda: costly_throw(look, "2c", "It is a wild card.", lambda: done.append("thrown")),
         lambda: staged_left(look, lambda: done.append("laid"), lambda: done.append("back")),

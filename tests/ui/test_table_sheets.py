@@ -12,7 +12,7 @@ from game.core.secrecy import view_for
 from game.ui.scenes.cover import CoverScene
 from game.ui.scenes.match_end import MatchEndScene
 from game.ui.scenes.score import ScoreScene
-from game.ui.scenes.table_asides import Pause, costly_throw, partner_asks, recap, staged_left
+from game.ui.scenes.table_asides import PartnerAsks, Pause, costly_throw, recap, staged_left
 from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
 
 import pygame  # isort: skip
@@ -83,7 +83,7 @@ def test_scenes_beside_the_table_fit_in_a_longer_language(look, ended, size, lon
             on_title=print,
         ),
         Pause(look, print),
-        partner_asks(look, "North", print),
+        PartnerAsks(look, "North", print, lambda: None),
         staged_left(look, *deeds),
         costly_throw(look, "K♠", "It could be added to your kings.", print),
         recap(look, ["West drew two"] * 14),

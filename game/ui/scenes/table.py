@@ -22,6 +22,7 @@ from game.ui.scenes.table_ways import TableWays
 from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
 from game.ui.table.gestures import DOUBLE_CLICK, DRAG_FROM, Gestures
+from game.ui.table.hinting import Hinting
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
 from game.ui.table.picture import Picture, drag_poses
@@ -73,6 +74,7 @@ class TableScene(TableWays):
         #: When and where the pointer last did something.
         self._acted = NEVER
         self._sorting = "rank"
+        self.hinting = Hinting()
         self._end: Callable[[], object] = lambda: None
         self._seat_names = tuple(seat.name for seat in match.setup.seats)
         self._lone = len(match.ports) == 1
@@ -111,6 +113,7 @@ class TableScene(TableWays):
         self.place = place = self._place_for(port)
         self.acts = Acts(port, place.desk, self._seat_names)
         self.acts.on_staged_throw = self._ask_about_staged
+        self.hinting.drop()
         self._as_chosen()
         self._sort_as_chosen(place.desk)
         self.gestures = Gestures(self.acts, lambda: self.layout, self.clock)
@@ -193,6 +196,7 @@ class TableScene(TableWays):
             self._changed()
         self._sound(*self.stage.sounds())
         self.match.tick(ready=not self.stage.busy)
+        self._follow_hint()
         if (trouble := self.match.trouble) is not None and not self._told_trouble:
             self._told_trouble = True
             why = trouble.strerror or trouble
@@ -221,6 +225,7 @@ class TableScene(TableWays):
             people=self.match.ports,
             last=self.last,
             beat=self._beat,
+            note=self.hinting.note(self.acts.port, self.place.desk, self.hud.names),
         )
         return self.picture.draw(surface, self.layout, self.stage, show)
 
@@ -275,6 +280,11 @@ class TableScene(TableWays):
             return self._undo(event.mod)
         if event.key == pygame.K_p:
             self._pause()
+            return True
+        if event.key == pygame.K_h:
+            return self._hint()
+        if event.key == pygame.K_ESCAPE and self.hinting.drop():
+            self._follow_hint()
             return True
         if event.key == pygame.K_r:
             self._recap()
@@ -388,7 +398,25 @@ class TableScene(TableWays):
             "sort": lambda: self.place.desk.sort(),
             "ask": lambda: self.acts.ask(),
             "pause": self._pause,
+            "hint": self._hint,
         }
+
+    def _hint(self) -> bool:
+        """H gives a hint, then the three best plays, then puts them away."""
+        if self.acts.view.my_turn:
+            self.hinting.press(self.acts.port)
+            self._follow_hint()
+        else:
+            self.acts.say(_("A hint comes when it is your turn."), "hand")
+        self._changed()
+        return True
+
+    def _follow_hint(self) -> None:
+        """Have the hint's cards raised while it is there, and no longer."""
+        if self.match.over:
+            self.hinting.drop()
+        if self.hinting.follow(self.match, self.acts.port, self.place.desk):
+            self._arrange(self.layout)
 
     def _undo(self, mod: int) -> bool:
         """U takes back, Shift and U plays it again, Ctrl and U takes the whole turn back.

@@ -16,6 +16,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.match_end import MatchEndScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.score import ScoreScene
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Dialog
 from game.ui.words import game_name
 
@@ -118,19 +119,57 @@ def match_end(
     )
 
 
-def partner_asks(look: Look, name: str, answer: Callable[[bool], object]) -> Dialog:
-    """The partner's question whether to go out; the own hand can be read meanwhile."""
-    dialog = Dialog(
-        look,
-        lambda: _("{name} asks: may I go out?", name=name),
-        lambda: _("No holds for this turn; yes leaves it to your partner."),
-        [
-            (lambda: _("Yes, go out"), lambda: answer(True)),
-            (lambda: _("No, not now"), lambda: answer(False)),
-        ],
-    )
-    dialog.veil = 60
-    return dialog
+class PartnerAsks(Dialog):
+    """The partner's question whether to go out; the own hand can be read meanwhile, and H gives a hint.
+
+    `hint` gives its words, or None while it is thought about.
+    """
+
+    way_out = 1
+    veil = 60
+
+    def __init__(
+        self, look: Look, name: str, answer: Callable[[bool], object], hint: Callable[[], str | None]
+    ) -> None:
+        super().__init__(
+            look,
+            lambda: _("{name} asks: may I go out?", name=name),
+            self._message,
+            [
+                (lambda: _("Yes, go out"), lambda: answer(True)),
+                (lambda: _("No, not now"), lambda: answer(False)),
+            ],
+        )
+        self.hint = hint
+        self._asked, self._told = False, ""
+        self.more = Button(look, lambda: _("Hint"), self._ask)
+        self.buttons.append(self.more)
+        self.group.add(self.more)
+
+    def _message(self) -> str:
+        if not self._asked:
+            return _("No holds for this turn; yes leaves it to your partner.")
+        return self._told or _("Thinking it over…")
+
+    def _ask(self) -> None:
+        self._asked = True
+        self.update(0.0)
+        self.resized(self.size)
+        self.touch()
+
+    def update(self, dt: float) -> None:
+        """Show the hint as soon as it is there."""
+        if self._asked and not self._told and (said := self.hint()) is not None:
+            self._told = said
+            self.resized(self.size)
+            self.touch()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """H asks for the hint too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
+            self._ask()
+            return True
+        return super().handle(event)
 
 
 def recap(look: Look, lines: Sequence[str]) -> Dialog:

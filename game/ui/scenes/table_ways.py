@@ -16,9 +16,9 @@ from game.ui.scene import Scene
 from game.ui.scenes.cover import CoverScene, HiddenScene
 from game.ui.scenes.table_asides import (
     Deed,
+    PartnerAsks,
     costly_throw,
     match_end,
-    partner_asks,
     recap,
     rest,
     score_sheet,
@@ -30,6 +30,7 @@ from game.ui.table.hud import Hud
 from game.ui.table.place import Place
 from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
+from game.ui.table.reasoning import Chosen, best_plan
 from game.ui.table.telling import Teller
 from game.ui.words import card_name
 
@@ -141,7 +142,15 @@ class TableWays(Scene):
             self.acts.answer(yes)
             self._arrange(self.layout)
 
-        self.stack.push(partner_asks(self.look, name, answer), holds=UNBIDDEN)
+        self.stack.push(PartnerAsks(self.look, name, answer, self._answer_hint), holds=UNBIDDEN)
+
+    def _answer_hint(self) -> str | None:
+        """What the best player would answer, and why; None while that is thought about."""
+        seat = self.acts.seat
+        choice = self.match.hint(seat)
+        if choice is None:
+            return None
+        return best_plan(Chosen(choice, seat, self.acts.view.public, self.hud.names, own=True))
 
     def _ask_about_staged(self, card: Card) -> None:
         """A throw while something is staged: lay it, put it back, or stay."""

@@ -52,6 +52,17 @@ class Notice:
     place: str = "hand"
 
 
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What a hint points at: cards of the hand, own slots, the pile, the stock, the button for the question."""
+
+    cards: frozenset[Card] = frozenset()
+    slots: frozenset[Rank] = frozenset()
+    pile: bool = False
+    stock: bool = False
+    ask: bool = False
+
+
 @dataclass(slots=True)
 class Desk:
     """One seat's desk; `sync` keeps it in step with the hand that the rules know."""
@@ -69,6 +80,7 @@ class Desk:
     slot: Rank | None = None
     drag: Drag | None = None
     notice: Notice | None = None
+    pointed: Pointed = Pointed()
     #: A sentence about what has just happened to this seat, until its next act: the foot, above all.
     lead: str = ""
 

@@ -91,7 +91,7 @@ def _place_hand(layout: Layout, desk: Desk) -> None:
         step = hand_step(frame, wide, per_row)
         start = frame.hand.centerx - (step * (len(cards) - 1)) / 2
         for number, card in enumerate(cards):
-            rise = frame.rise if card in desk.selected else 0
+            rise = frame.rise if card in desk.selected or card in desk.pointed.cards else 0
             layout.poses[card] = Pose(start + number * step, y - rise, wide, z=1000 + row * 100 + number)
 
 

@@ -144,13 +144,21 @@ class Painter:
         area = Rect(column.area.x, column.place.y - px - 6, column.area.width, px + 4)
         self.look.text.put(surface, _("closed"), area, px, self.look.theme.quiet, align="centre")
 
-    def light(self, surface: pygame.Surface, layout: Layout, column: Column, *, strong: bool) -> None:
-        """A slot lights up: the cards fit there."""
-        theme = self.look.theme
+    def light(
+        self,
+        surface: pygame.Surface,
+        layout: Layout,
+        column: Column,
+        *,
+        strong: bool,
+        colour: Colour | None = None,
+    ) -> None:
+        """A slot lights up: the cards fit there. A hint has its own colour."""
+        colour = colour or self.look.theme.brass
         width = max(2, layout.frame.px(3 if strong else 2))
         area = column.area.inflate(-max(2, layout.frame.px(4)), 0)
-        fill = (*theme.brass, 46 if strong else 22)
-        self.look.panels.put(surface, area, fill, layout.frame.px(9), border=theme.brass, width=width)
+        fill = (*colour, 46 if strong else 22)
+        self.look.panels.put(surface, area, fill, layout.frame.px(9), border=colour, width=width)
 
     def tag(self, surface: pygame.Surface, layout: Layout, column: Column, fit: Fit | None = None) -> None:
         """The line above an open book: its count and wild cards, or what it would become."""
@@ -205,6 +213,15 @@ class Painter:
         if text.width(words, px, "strong") > inside.width:
             words = words.replace(" ", "")
         text.put(surface, words, inside.inflate(8, 0), px, theme.on(ground), "strong", align="centre")
+
+    def star(self, surface: pygame.Surface, pose: Pose) -> None:
+        """The mark of a card that a hint means: a star below its index, told from others in grey too."""
+        size = max(14, round(pose.wide * 0.2))
+        sign = self.look.assets.shape(
+            "star", size, self.look.theme.readable(self.look.theme.good, self.look.theme.card)
+        )
+        left = pose.rect.x + max(2, round(pose.wide * 0.04))
+        surface.blit(sign, (left, pose.rect.y + round(pose.high * 0.42)))
 
     def fresh(self, surface: pygame.Surface, layout: Layout, pose: Pose) -> None:
         """The mark of a card that has just come: a brass dot above its index."""

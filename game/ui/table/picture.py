@@ -16,6 +16,7 @@ from game.ui.table.acts import Acts
 from game.ui.table.banner import put_banner
 from game.ui.table.frame import Rect
 from game.ui.table.hud import Hud
+from game.ui.table.note import Note
 from game.ui.table.paint import Painter
 from game.ui.table.poses import Column, Layout, Pose
 from game.ui.table.prompt import Fit, can_take
@@ -40,6 +41,8 @@ class Showing:
     bubble: tuple[int, str] | None = None
     #: How the deal has ended, until the score sheet comes.
     banner: str = ""
+    #: What stands on the rail instead of the play by play: a hint, or why a computer played so.
+    note: Note | None = None
     #: The pile would take the cards under the pointer.
     pile_lit: bool = False
     #: Seconds, for the mark of the one whose turn it is.
@@ -164,7 +167,7 @@ class Picture:
         if show.banner and not stage.marks:
             put_banner(picture, self.look, layout, view.public, show.banner)
         self.rail.refresh(acts, undoable=acts.port.undoable > 0)
-        self.rail.draw(picture, layout.frame, acts, show.last, show.log)
+        self.rail.draw(picture, layout.frame, acts, show.last, show.log, show.note)
         self.rail.buttons(picture)
 
     def _felt_and_rows(self, picture: pygame.Surface, layout: Layout, view: PlayerView) -> pygame.Surface:
@@ -190,6 +193,8 @@ class Picture:
                 self.painter.light(
                     picture, layout, column, strong=rank is show.aimed or rank is show.acts.desk.slot
                 )
+            if side == own and rank in show.acts.desk.pointed.slots:
+                self.painter.light(picture, layout, column, strong=True, colour=self.look.theme.good)
             self.painter.slot(picture, layout, column)
             if rank in shut and not column.cards:
                 self.painter.shut(picture, layout, column)
@@ -211,6 +216,12 @@ class Picture:
             area = rect.inflate(frame.px(14), frame.px(12))
             width = max(2, frame.px(2.5))
             panels.put(picture, area, (*theme.brass, 30), frame.px(10), border=theme.brass, width=width)
+        hinted = [
+            r for r, on in ((frame.stock, acts.desk.pointed.stock), (pile, acts.desk.pointed.pile)) if on
+        ]
+        for rect in hinted:
+            area, width = rect.inflate(frame.px(20), frame.px(18)), max(3, frame.px(4))
+            panels.put(picture, area, (*theme.good, 60), frame.px(12), border=theme.good, width=width)
         self.painter.stack(picture, frame.stock, public.stock_size)
         if not layout.pile:
             self.painter.stack(picture, frame.pile, 0)
@@ -236,6 +247,9 @@ class Picture:
                 continue
             if card in desk.selected:
                 self.painter.ring(picture, pose, theme.coral, width)
+            if card in desk.pointed.cards:
+                self.painter.ring(picture, pose, theme.good, width)
+                self.painter.star(picture, pose)
             if card in desk.fresh:
                 self.painter.fresh(picture, layout, pose)
         cursor = layout.poses.get(desk.cursor) if desk.cursor in hand and desk.cursor not in away else None

@@ -13,6 +13,7 @@ from game.ui.look import Look
 from game.ui.table.acts import Acts
 from game.ui.table.fitting import fitting, put
 from game.ui.table.frame import Frame, Rect
+from game.ui.table.note import Note, put_note
 from game.ui.table.prompt import coral, may_ask, needs, staged_points
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
@@ -31,9 +32,15 @@ class Rail:
         self.undo = Button(look, lambda: _("Undo"), deeds["undo"])
         self.put_back = Button(look, lambda: _("Put back"), deeds["put back"])
         self.sort = Button(look, lambda: _("Sort"), deeds["sort"])
+        self.hint = Button(look, lambda: _("Hint"), deeds["hint"])
         self.ask = Button(look, lambda: _("Ask partner: go out?"), deeds["ask"])
         self.menu = Button(look, lambda: _("Pause"), deeds["pause"])
-        self.group = Group([self.confirm, self.undo, self.put_back, self.sort, self.menu, self.ask])
+        self._all = (self.confirm, self.hint, self.undo, self.put_back, self.sort, self.menu, self.ask)
+        self.group = Group(self._all)
+        #: Where the last note was drawn, and whether all of its words were.
+        self.note_area, self.note_whole = Rect(0, 0, 0, 0), True
+        #: A hint points at the button for the question.
+        self._ask_pointed = False
         self.area = Rect(0, 0, 0, 0)
         self._button_px = self._confirm_px = 13
 
@@ -59,6 +66,8 @@ class Rail:
         y -= small + gap
         self.sort.place((inside.x, y, half, small), px)
         self.menu.place((inside.right - half, y, half, small), px)
+        y -= small + gap
+        self.hint.place((inside.x, y, inside.width, small), px)
 
     def refresh(self, acts: Acts, *, undoable: bool) -> None:
         """Have the buttons say and allow what holds now."""
@@ -73,7 +82,9 @@ class Rail:
         self.put_back.enabled = bool(desk.staged or desk.selected or desk.taking is not None)
         self.sort.enabled = desk.by_hand
         self.ask.enabled = self.ask.visible and may_ask(acts)
-        for button in (self.confirm, self.undo, self.put_back, self.sort, self.menu, self.ask):
+        self.hint.enabled = acts.view.my_turn
+        self._ask_pointed = desk.pointed.ask
+        for button in self._all:
             usual = self._confirm_px if button is self.confirm else self._button_px
             width = button.rect.width - 2 * button.side
             button.px = fitting(self.look.text, button.label, usual, width, "strong")
@@ -89,6 +100,7 @@ class Rail:
         acts: Acts,
         last: Sequence[int | None],
         log: Sequence[str],
+        note: Note | None = None,
     ) -> None:
         """Draw everything on the rail but its ground and the buttons."""
         theme, text = self.look.theme, self.look.text
@@ -104,15 +116,23 @@ class Rail:
         y += text.height(small) + frame.px(12)
         y = self._scores(surface, frame, acts, last, inside, y)
         y = self._needs(surface, frame, acts, inside, y)
-        bottom = self.sort.rect.y - frame.px(12)
+        bottom = self.hint.rect.y - frame.px(12)
         counted = staged_points(acts)
         if counted is not None:
             bottom = self._staged(surface, frame, counted, inside, bottom)
+        if note is not None:
+            room = self.area.inflate(-2 * (pad // 2), 0)
+            room = Rect(room.x, inside.y, room.width, bottom - inside.y)
+            self.note_area, self.note_whole = put_note(surface, self.look, frame, note, room)
+            return
         self._play_by_play(surface, frame, log, Rect(inside.x, y, inside.width, bottom - y))
 
     def buttons(self, surface: pygame.Surface) -> None:
         """Draw the buttons."""
         self.group.draw(surface)
+        if self._ask_pointed:
+            area = self.ask.rect.inflate(8, 8)
+            self.look.panels.put(surface, area, None, area.height // 2, border=self.look.theme.good, width=3)
 
     def _deal(self, public: Public) -> str:
         if public.rules.deals is not None:

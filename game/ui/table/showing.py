@@ -12,6 +12,7 @@ from game.core.public import Phase
 from game.ui.i18n import gettext as _
 from game.ui.table.acts import Acts
 from game.ui.table.gestures import Gestures
+from game.ui.table.note import Note
 from game.ui.table.picture import Showing
 from game.ui.table.place import Place
 from game.ui.table.prompt import Fit, drop_words, fit_words, fits
@@ -32,6 +33,7 @@ def showing(
     people: Container[int],
     last: Sequence[int | None],
     beat: float,
+    note: Note | None = None,
 ) -> Showing:
     """Gather it for this moment."""
     drag = acts.desk.drag
@@ -54,6 +56,7 @@ def showing(
         banner=_banner(acts, stage, teller),
         pile_lit=_pile_takes(acts),
         beat=beat,
+        note=note,
     )
 
 
