@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: What a command returns to the shell.
 FINE, DIFFERS, UNUSABLE = 0, 1, 2
 #: What may stand for a level.
-LEVEL_WORDS = "a level, random, greedy or exec:COMMAND"
+LEVEL_WORDS = "a level, random, greedy, policy, weights:FILE or exec:COMMAND"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,11 +6,14 @@ import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
 from game.bots import Bot, Budget, Choice, make_bot
 from game.bots.greedy import Greedy
+from game.bots.policy.player import Policy
+from game.bots.policy.weights import read_weights
 from game.bots.random_player import RandomPlayer
 from game.core.actions import Action
 from game.core.notation import write_action
@@ -19,7 +22,13 @@ from game.session.external import EXEC, ExternalError, ExternalPlayer
 from game.session.table import Table
 
 #: Players that nobody would sit down with, to measure the others by.
-REFERENCES: Final[dict[str, Callable[[], Bot]]] = {"random": RandomPlayer, "greedy": Greedy}
+REFERENCES: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomPlayer,
+    "greedy": Greedy,
+    "policy": Policy,
+}
+#: What the level of a policy with other weights begins with.
+WEIGHTS: Final = "weights:"
 
 
 class Contestant(Protocol):
@@ -56,14 +65,17 @@ class Outside:
 
 
 def contestant(level: str, budget: Budget, stack: ExitStack) -> Contestant:
-    """Get a player by its level, a reference's name or `exec:COMMAND`; leaving the stack sends it home.
+    """Get a player by its level, a reference's name, `weights:FILE` or `exec:COMMAND`.
 
-    An unknown level is a ValueError, a command that does not start an `ExternalError`.
+    Leaving the stack sends it home. An unknown level or a file without weights is a ValueError, a command that
+    does not start an `ExternalError`.
     """
     if level.startswith(EXEC):
         player = ExternalPlayer(level.removeprefix(EXEC))
         stack.callback(player.close)
         return Outside(player)
+    if level.startswith(WEIGHTS):
+        return Inside(Policy(read_weights(Path(level.removeprefix(WEIGHTS)))), budget)
     return Inside(REFERENCES[level]() if level in REFERENCES else make_bot(level), budget)
 
 

@@ -6,12 +6,14 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from game.core.games import preset
 from game.session.contest import Blunder, Contest, Deal, seatings
+from game.session.contestants import WEIGHTS
 from game.session.effort import Effort
 
 
@@ -115,9 +117,14 @@ def header(contest: Contest) -> dict[str, Any]:
         "options": rules.options_from(preset(rules.game, rules.players)),
         "target": rules.target,
         "levels": list(contest.levels),
+        "weights": [_digest(level) for level in contest.levels if level.startswith(WEIGHTS)],
         "seed": contest.seed,
         "seconds": budget.seconds,
         "worlds": budget.worlds,
         "matches": contest.matches,
         "check": contest.check,
     }
+
+
+def _digest(level: str) -> str:
+    return sha256(Path(level.removeprefix(WEIGHTS)).read_bytes()).hexdigest()

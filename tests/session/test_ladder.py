@@ -358,6 +358,23 @@ def test_budgets_reach_the_players(monkeypatch):
         assert set(seen) == {wanted}
 
 
+def test_a_file_of_weights_plays_the_policy_with_them(tmp_path, capsys):
+    path = tmp_path / "some weights.json"
+    path.write_text('{"weights": {"keep_wild": -500}}', "utf-8")
+    words = ("--levels", f"policy,weights:{path}", "--pairs", "4", "--json", "--resume", str(tmp_path / "p"))
+    code, out, _ = ladder(capsys, *words)
+    assert code == 0
+    assert json.loads(out)["mean_per_deal"] > 0  # who throws wild cards away
+    path.write_text('{"weights": {}}', "utf-8")
+    code, _, err = ladder(capsys, *words)
+    assert code == 2 and "same contest" in err
+    path.write_text('{"weights": {"charm": 1}}', "utf-8")
+    code, _, err = ladder(capsys, *words)
+    assert code == 2 and "'charm' is no weight" in err
+    code, _, err = ladder(capsys, "--levels", "policy,weights:/nowhere", "--pairs", "1")
+    assert code == 2 and "nowhere" in err
+
+
 # -- silly moves
 
 
