@@ -9,6 +9,9 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PROJECT = ROOT / "pyproject.toml"
+#: The pinned requirements of the packaged build.
+LOCK = ROOT / "build_scripts" / "packing" / "requirements.txt"
 
 
 def environment(*extras: str) -> Path:
@@ -23,9 +26,15 @@ def pygame_environment() -> Path:
     return _environment(".venv-pygame", {"pygame"}, needs)
 
 
+def build_environment() -> Path:
+    """Make `.venv-build`: what the packaged program is built with, every file by its hash."""
+    needs = ["--require-hashes", "--only-binary", ":all:", "--requirement", str(LOCK)]
+    return _environment(".venv-build", {"build"}, needs, LOCK)
+
+
 def requirements(*names: str) -> list[str]:
     """The lines of `pyproject.toml` that ask for packages whose names begin so."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
     return [
         line
         for line in project["dependencies"] + project["optional-dependencies"]["test"]
@@ -55,12 +64,15 @@ def fail(words: str, code: int = 2) -> None:
     sys.exit(code)
 
 
-def _environment(folder: str, contents: set[str], install: list[str]) -> Path:
-    """Make or mend one environment, unless its stamps say that all its contents are there."""
+def _environment(folder: str, contents: set[str], install: list[str], asked: Path = PROJECT) -> Path:
+    """Make or mend one environment, unless its stamps say that all its contents are there.
+
+    `asked` is the file that says what is wanted.
+    """
     home = ROOT / folder
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamps = [home / f"stamp-{name}" for name in sorted(contents)]
-    place, packages = _stamp()
+    place, packages = _stamp(asked)
     found = [stamp.read_text("utf-8").split() if stamp.is_file() else [] for stamp in stamps]
     if python.exists() and all(stamp == [place, packages] for stamp in found):
         return python
@@ -75,12 +87,10 @@ def _environment(folder: str, contents: set[str], install: list[str]) -> Path:
     return python
 
 
-def _stamp() -> tuple[str, str]:
-    """What an environment depends on, as hashes: this Python in this place, and `pyproject.toml`."""
+def _stamp(asked: Path = PROJECT) -> tuple[str, str]:
+    """What an environment depends on, as hashes: this Python in this place, and what is asked for."""
     place = f"{sys.version}\0{sys.base_prefix}\0{ROOT}".encode()
-    return hashlib.sha256(place).hexdigest(), hashlib.sha256(
-        (ROOT / "pyproject.toml").read_bytes()
-    ).hexdigest()
+    return hashlib.sha256(place).hexdigest(), hashlib.sha256(asked.read_bytes()).hexdigest()
 
 
 def _need_venv() -> None:

@@ -1,0 +1,83 @@
+"""What goes into the packaged program, and what stays out."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+#: Parts of Python and of pygame that a card table never uses.
+EXCLUDED = [
+    "numpy", "tkinter", "unittest", "doctest", "pydoc", "lib2to3", "distutils", "setuptools", "pip",
+    "test", "xmlrpc", "sqlite3", "ssl", "_ssl", "_hashlib", "curses", "asyncio", "ensurepip",
+    "PIL", "OpenGL", "cv2", "pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera",
+    "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.surfarray", "pygame.sndarray",
+]  # fmt: skip
+#: Files that hooks bring along though nothing reads them.
+UNWANTED = re.compile(
+    r"libstdc\+\+|libgcc_s|freesansbold|pygame_icon|pygame/(docs|examples|tests)/(?!generated/LGPL)"
+)
+#: Endings of files under `game/` that are code or leavings.
+CODE = {".py", ".pyc", ".pyi", ".po~", ".pot"}
+
+
+def version(root: Path) -> str:
+    """Read the version off `game/__init__.py` without importing it."""
+    found = re.search(r'__version__ = "([^"]+)"', (root / "game" / "__init__.py").read_text("utf-8"))
+    if found is None:
+        raise SystemExit("game/__init__.py names no __version__")
+    return found.group(1)
+
+
+def datas(root: Path) -> list[tuple[str, str]]:
+    """Every file that the program reads, and the folder that it goes to: the same places as in a wheel."""
+    found = []
+    for path in own_files(root):
+        folder = path.parent.relative_to(root)
+        inside = folder if folder.parts[0] == "game" else Path("game") / folder
+        found.append((str(path), str(inside)))
+    return found
+
+
+def own_files(root: Path) -> list[Path]:
+    """The data files of the project, sorted: drawings, sounds, catalogues, pages, weights."""
+    places = [root / "game", root / "sprites", root / "sounds"]
+    return sorted(
+        path
+        for place in places
+        for path in place.rglob("*")
+        if path.is_file() and path.suffix not in CODE and "__pycache__" not in path.parts
+    )
+
+
+def modules(root: Path) -> list[str]:
+    """Every module of the game: some are imported by name only when they are needed."""
+    names = []
+    for path in sorted((root / "game").rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if name != "game.__main__":
+            names.append(name)
+    return names
+
+
+def wanted(destination: str) -> bool:
+    """Tell whether a collected file stays."""
+    return UNWANTED.search(destination.replace("\\", "/")) is None
+
+
+def plist(version: str) -> dict[str, Any]:
+    """What macOS is told of the program."""
+    return {
+        "CFBundleName": "Sevenfold",
+        "CFBundleDisplayName": "Sevenfold",
+        "CFBundleShortVersionString": version,
+        "NSHighResolutionCapable": True,
+        "LSMinimumSystemVersion": "11.0",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Sevenfold match",
+                "CFBundleTypeExtensions": ["sevenfold"],
+                "CFBundleTypeRole": "Viewer",
+                "LSHandlerRank": "Owner",
+            }
+        ],
+    }
