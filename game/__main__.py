@@ -77,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         "--level", default="steady", metavar="LEVEL", help="a computer player (default: steady)"
     )
     choose.add_argument("--seed", default="", metavar="TEXT", help="chance for the player, any text")
+    command("selfcheck", "look over the program's own files and your folders, and say what is found")
     return parser
 
 
@@ -285,6 +286,17 @@ def _replay(options: argparse.Namespace) -> int:
     return DIFFERS if differences else FINE
 
 
+def _selfcheck(options: argparse.Namespace) -> int:
+    from game.ui.selfcheck import selfcheck
+
+    wrong = 0
+    for fine, words in selfcheck():
+        wrong += not fine
+        print(words if fine else f"WRONG: {words}", flush=True)
+    print("All is well." if not wrong else f"{wrong} of these are wrong.")
+    return DIFFERS if wrong else FINE
+
+
 RUN = {
     "play": _play,
     "referee": _referee,
@@ -292,6 +304,7 @@ RUN = {
     "ladder": _ladder,
     "replay": _replay,
     "choose": _choose,
+    "selfcheck": _selfcheck,
 }
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ WINDOW: Size = (1280, 720)
 #: What is needed for a real window, by its program.
 MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 PATIENCE = 15.0
+#: The program from this checkout.
+HERE = (sys.executable, "-P", "-m", "game")
 DEEDS = ("confirm", "undo", "put back", "sort", "ask", "pause")
 
 
@@ -114,24 +116,38 @@ class RealTable:
     """
 
     def __init__(
-        self, home: Path, screen: Screen, setup: MatchSetup, code: str, *, rested: bool, **settings: object
+        self,
+        home: Path,
+        screen: Screen,
+        setup: MatchSetup,
+        code: str,
+        *,
+        rested: bool,
+        program: Sequence[str] = HERE,
+        **settings: object,
     ) -> None:
         self.home, self.screen, self.size = home, screen, WINDOW
         self.journal = save_match(home, setup, code)
         save_settings(home, **settings)
+        self.command = list(program)
+        self.start(rested=rested)
+
+    def start(self, *, rested: bool = True) -> None:
+        """Start the program and go on with the saved match."""
         self.desk = Desk()
         self.layout: Layout
+        screen = self.screen
         environment = {
             **os.environ,
             "DISPLAY": screen.display,
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
             "SDL_VIDEO_WINDOW_POS": "0,0",
-            "SEVENFOLD_HOME": str(home),
+            "SEVENFOLD_HOME": str(self.home),
             "PYTHONPATH": str(paths.PACKAGE.parent),
         }
         environment.pop("WAYLAND_DISPLAY", None)
-        self.program = subprocess.Popen([sys.executable, "-P", "-m", "game"], env=environment)
+        self.program = subprocess.Popen(self.command, env=environment)
         self.window = str(wait_for(self._find_window, "a window opens"))
         self.do("mousemove", 5, 5, "windowfocus", self.window)
         self.wait_still(pygame.Rect((0, 0), self.size), "the title comes to rest")

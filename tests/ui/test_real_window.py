@@ -1,18 +1,12 @@
 """A real window, a real pointer and real keys: what they do stands in the journal that the program writes."""
 
 import os
-import time
-from random import Random
 
 import pytest
 
-from game.bots import Budget, make_bot
-from game.core.actions import Answer, Ask, Draw, End, Group, Lay, Take, Throw
 from game.core.cards import Rank
-from game.core.legality import refusal
+from tests.support.driver import play_deal
 from tests.support.window import MISSING, RealTable, opened, same, setup_of, wait_for
-
-import pygame  # isort: skip
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed here")
 LONG = os.environ.get("SEVENFOLD_LONG") == "1"
@@ -214,63 +208,8 @@ def test_a_turn_by_keys_alone(at_table):
 # -- whole deals
 
 
-def play(table: RealTable, action) -> None:
-    """Do an action by pointer and keys."""
-    match action:
-        case Draw() | End():
-            table.key("d")
-        case Throw(_, card):
-            table.drag(table.spot(table.card(card.face)), table.layout.frame.pile.center)
-        case Take(_, groups):
-            table.select(faces(groups[0]))
-            table.key("t")
-            table.desk.selected = ()
-            table.desk.taking = groups[0].rank
-            table.desk.stage(groups[0].rank, [table.card(f) for f in faces(groups[0]).split()])
-            table.settle()
-            for group in groups[1:]:
-                lay(table, group)
-            table.key("Return")
-        case Lay(_, groups):
-            for group in groups:
-                lay(table, group)
-            table.key("Return")
-        case Ask():
-            table.key("a")
-        case Answer(_, yes):
-            time.sleep(1.5)  # a question that comes unbidden takes no key at once
-            table.key("Return" if yes else "Escape")
-
-
-def faces(group: Group) -> str:
-    return " ".join(card.face for card in group.cards)
-
-
-def lay(table: RealTable, group: Group) -> None:
-    """Raise the cards of a group and click on their slot."""
-    table.select(faces(group))
-    table.click(table.slot(group.rank))
-    table.desk.stage(group.rank, table.desk.selected)
-    table.settle()
-
-
 @pytest.mark.skipif(not LONG, reason="a minute each: with --long")
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("hand-and-foot", 2), ("modern-american", 4)])
 def test_a_whole_deal_to_its_score_sheet(at_table, game, players):
     """One deal of each game, the person's seat played through the window alone by what a computer would do."""
-    table = at_table(setup_of(game, players), code="a whole deal", guard=False)
-    bot = make_bot("random")
-    rng = Random(1)
-    for turn in range(400):
-        wait_for(lambda: table.over or table.view.my_turn, "the person's turn, or the end", 60)
-        if table.over:
-            break
-        view = table.start_over()
-        options = bot.choose(view, rng, Budget()).actions
-        action = options[0]
-        assert refusal(view, action) is None
-        done = len(table.acts())
-        play(table, action)
-        wait_for(lambda done=done: len(table.acts()) > done, f"turn {turn}: {action} is done", 10)
-    assert table.over
-    table.wait_still(pygame.Rect(0, 0, 400, 400), "the score sheet stands")
+    play_deal(at_table(setup_of(game, players), code="a whole deal", guard=False))
