@@ -1,13 +1,16 @@
 """What goes into the packaged program, and what stays out."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 #: Parts of Python and of pygame that a card table never uses.
 EXCLUDED = [
     "numpy", "tkinter", "unittest", "doctest", "pydoc", "lib2to3", "distutils", "setuptools", "pip",
-    "test", "xmlrpc", "sqlite3", "ssl", "_ssl", "_hashlib", "curses", "asyncio", "ensurepip",
+    "test", "xmlrpc", "sqlite3", "ssl", "_ssl", "_hashlib", "curses", "asyncio", "ensurepip", "email", "_pydecimal",
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_multibytecodec",
     "PIL", "OpenGL", "cv2", "pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.surfarray", "pygame.sndarray",
 ]  # fmt: skip
@@ -15,6 +18,8 @@ EXCLUDED = [
 UNWANTED = re.compile(
     r"libstdc\+\+|libgcc_s|freesansbold|pygame_icon|pygame/(docs|examples|tests)/(?!generated/LGPL)"
 )
+#: X's libraries, for systems that have none; see `screen_hook.py`.
+SCREEN = ("libX11.so.6", "libXext.so.6", "libxcb.so.1", "libXau.so.6", "libXdmcp.so.6", "libbsd.so.0", "libmd.so.0")  # fmt: skip
 #: Endings of files under `game/` that are code or leavings.
 CODE = {".py", ".pyc", ".pyi", ".po~", ".pot"}
 
@@ -35,6 +40,25 @@ def datas(root: Path) -> list[tuple[str, str]]:
         inside = folder if folder.parts[0] == "game" else Path("game") / folder
         found.append((str(path), str(inside)))
     return found
+
+
+def fallback() -> list[tuple[str, str]]:
+    """X's libraries as this system has them, for the folder `fallback`; none where there are none."""
+    if not sys.platform.startswith("linux"):
+        return []
+    cache = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
+    places: dict[str, str] = {}
+    for line in cache.splitlines():
+        name, arrow, path = line.strip().partition(" => ")
+        if arrow and ("x86-64" in name or "AArch64" in name):
+            places.setdefault(name.split()[0], path)
+    return [(places[name], "fallback") for name in SCREEN if name in places]
+
+
+def hooks(root: Path) -> list[str]:
+    """What runs before the program: on Linux, the look for X's libraries."""
+    hook = root / "build_scripts" / "packing" / "screen_hook.py"
+    return [str(hook)] if sys.platform.startswith("linux") else []
 
 
 def own_files(root: Path) -> list[Path]:

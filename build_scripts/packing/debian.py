@@ -117,6 +117,7 @@ def build(root: Path, folder: Path, work: Path, out: Path, version: str, epoch: 
     tree = work / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / LIBRARY, symlinks=True)
+    shutil.rmtree(tree / LIBRARY / "_internal" / "fallback", ignore_errors=True)  # the package asks for X
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin/sevenfold").symlink_to("../lib/sevenfold/sevenfold")
     for picture in sorted((work / "icons").glob("*.png")):

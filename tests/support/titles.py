@@ -1,0 +1,126 @@
+"""Walks through the title's menu of the real program by keys."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.support.window import WINDOW, Screen, lit, same, save_match, save_settings, setup_of, wait_for
+from tests.support.xclose import ask_to_close
+
+import pygame  # isort: skip
+
+#: Stops of the title's menu, and Escapes that lead back to it, at most.
+MOST_STOPS = 16
+MOST_ESCAPES = 4
+#: Milliseconds in which a scene comes up.
+MOMENT = 500
+WHOLE = pygame.Rect((0, 0), WINDOW)
+
+
+class Title:
+    """The program at its title, in a home of its own."""
+
+    def __init__(self, command: Sequence[str], screen: Screen, home: Path) -> None:
+        self.screen = screen
+        save_settings(home)
+        if not (home / "data").exists():
+            save_match(home, setup_of(), "the title")
+        env = {**os.environ, "DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        env |= {"SDL_VIDEO_WINDOW_POS": "0,0", "SEVENFOLD_HOME": str(home)}
+        env.pop("WAYLAND_DISPLAY", None)
+        self.errors = home / "errors.txt"
+        with self.errors.open("a") as told:
+            self.program = subprocess.Popen(list(command), env=env, stderr=told)
+        self.window = str(wait_for(self._find, "a window opens"))
+        self.do("windowfocus", self.window)
+        self.key("Tab", "shift+Tab")  # ends the opening, and shows where the focus is
+        self.picture = self.still()
+
+    def _find(self) -> str:
+        assert self.program.poll() is None, self.errors.read_text("utf-8")
+        found = self.do("search", "--onlyvisible", "--pid", self.program.pid).split()
+        return found[-1] if found else ""
+
+    def do(self, *words: object) -> str:
+        """Give orders to pointer and keys."""
+        env = {**os.environ, "DISPLAY": self.screen.display}
+        return subprocess.run(
+            ["xdotool", *map(str, words)], env=env, capture_output=True, text=True, check=False
+        ).stdout
+
+    def key(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        self.do("key", "--delay", 30, *keys)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the program has ended."""
+        return self.program.poll() is not None
+
+    def still(self) -> pygame.Surface:
+        """The window's picture once it has looked the same for a while."""
+        last, alike = self.screen.shot(WHOLE), 0
+
+        def rested() -> bool:
+            nonlocal last, alike
+            pygame.time.wait(60)
+            now = self.screen.shot(WHOLE)
+            alike = alike + 1 if same(now, last) else 0
+            last = now
+            return self.gone or (alike >= 5 and lit(now, (640, 360)))
+
+        wait_for(rested, "it comes to rest")
+        return last
+
+    def stops(self) -> int:
+        """How many places Tab goes to before it comes round."""
+        for count in range(1, MOST_STOPS):
+            self.key("Tab")
+            if same(self.still(), self.picture):
+                return count
+        raise AssertionError("the focus does not come round")
+
+    def soon(self) -> pygame.Surface:
+        """The window's picture after a moment, wherever something may go on moving."""
+        pygame.time.wait(MOMENT)
+        return self.screen.shot(WHOLE)
+
+    def close(self) -> None:
+        """End the program by its window."""
+        if not self.gone:
+            ask_to_close(self.screen.display, int(self.window))
+            self.program.wait(10)
+
+
+def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: int) -> int:
+    """Enter every stop of the title's menu and come back; gives how many scenes were opened.
+
+    An ending by the menu must be a good one; fewer scenes than `fewest`, or a word of trouble, is a failure.
+    """
+    title = Title(command, screen, home)
+    opened: list[pygame.Surface] = []
+    for stop in range(title.stops()):
+        if title.gone:
+            assert title.program.returncode == 0, title.errors.read_text("utf-8")
+            title = Title(command, screen, home)
+        title.key(*["Tab"] * stop, "Return")
+        picture = title.soon()
+        if title.gone or same(picture, title.picture):
+            continue
+        if not any(same(picture, other) for other in opened):
+            opened.append(picture)
+        for _ in range(MOST_ESCAPES):
+            title.key("Escape")
+            if same(title.soon(), title.picture) or title.gone:
+                break
+        else:
+            title.close()  # a language was chosen: the title itself looks different now
+            title = Title(command, screen, home)
+    title.close()
+    told = title.errors.read_text("utf-8")
+    assert "Traceback" not in told, told
+    assert len(opened) >= fewest, f"only {len(opened)} scenes were opened"
+    return len(opened)
