@@ -144,7 +144,7 @@ class Smoke:
             )
         assert done.returncode == 0, f"exit {done.returncode}\n{done.stdout}{done.stderr}"
         assert not any(word in done.stderr for word in TROUBLE), done.stderr
-        assert not children_of(str(program)), "a process was left"
+        assert not processes_of(str(program)), "a process was left"
         assert set(Path(tempfile.gettempdir()).glob("_MEI*")) == before, "an unpacked program was left"
 
     # -- scenes
@@ -179,11 +179,14 @@ class Smoke:
 
         with self.table(game, game, players) as table:
             play_deal(table)
-            assert len(children_of(str(self.program))) <= 2, "more than the program and its players' process"
+            found = processes_of(str(self.program))
+            forked = [words for words in found.values() if b"--multiprocessing-fork" in words]
+            assert len(forked) == 1, f"not one process for the players but {len(forked)}: {found}"
+            assert len(found) <= 3, f"more than program, players and the one that tidies up: {found}"
             ask_to_close(table.screen.display, int(table.window))
             wait_for(lambda: table.program.poll() is not None, "it ends when its window is closed")
             assert table.program.returncode == 0, f"exit {table.program.returncode}"
-            wait_for(lambda: not children_of(str(self.program)), "its processes end with it")
+            wait_for(lambda: not processes_of(str(self.program)), "its processes end with it")
 
     def is_killed_and_goes_on(self) -> None:
         """Killed in the middle of a deal: not more than one act is lost, and the match goes on."""
@@ -196,15 +199,15 @@ class Smoke:
             table.program.wait()
             assert len(table.acts()) >= done - 1, "acts were lost"
             time.sleep(0.5)
-            assert not children_of(str(self.program)), "its players' process outlives it"
+            assert not processes_of(str(self.program)), "its players' process outlives it"
             table.start()
             play_deal(table, turns=BEFORE_KILL)
             assert len(table.acts()) >= done + BEFORE_KILL - 1
 
 
-def children_of(program: str) -> list[int]:
-    """Give the processes that run this program; where they cannot be listed, none."""
-    found = []
+def processes_of(program: str) -> dict[int, list[bytes]]:
+    """Give the processes that run this program, with their words; where they cannot be listed, none."""
+    found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             words = (folder / "cmdline").read_bytes().split(b"\0")
@@ -212,7 +215,7 @@ def children_of(program: str) -> list[int]:
         except OSError:
             continue
         if words[0] == os.fsencode(program) and state != "Z":
-            found.append(int(folder.name))
+            found[int(folder.name)] = words
     return found
 
 
