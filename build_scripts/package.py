@@ -31,13 +31,14 @@ def main() -> None:
     if sys.platform.startswith("linux") and not shutil.which("objdump"):
         fail("objdump is missing; install it with: sudo apt install binutils")
 
-    from packing import archive, contents, debian, icons, licences, sums
+    from packing import archive, contents, debian, icons, licences, sums, windows
 
     out = flags.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     version = contents.version(ROOT)
     name = f"sevenfold-{version}-{system()}-{machine()}"
     icons.draw(ROOT / "sprites" / "icon.svg", WORK / "icons")
+    windows.describe(WORK / "version.txt", version)
     folder = freeze(out, one_file=False)
     bill = out / f"{name}.sbom.json"
     licences.describe(ROOT, folder, bill, version)

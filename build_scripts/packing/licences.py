@@ -131,7 +131,7 @@ def components(folder: Path, version: str) -> list[dict[str, str]]:
 
 def is_library(name: str) -> bool:
     """Tell whether a file is a shared library that is not a module of Python's or of pygame's."""
-    shared = re.search(r"\.(so|dylib|dll)(\.|$)", name, re.IGNORECASE) is not None
+    shared = re.search(r"\.(so(\.\d+)*|dylib|dll)$", name, re.IGNORECASE) is not None
     return shared and not re.search(r"\.(cpython-|abi3|pyd)", name) and not name.endswith(".pyd")
 
 

@@ -328,7 +328,7 @@ class Loop:
 
 def start_display() -> None:
     """Start pygame's display and font (sound is started apart), or say that there is no screen."""
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE.lower())  # else desktops see `__main__.py`
+    introduce()
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -342,6 +342,17 @@ def start_display() -> None:
         # Without a graphics card this makes a frame thirty times faster; on Wayland it would open no window.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
+
+
+def introduce() -> None:
+    """Tell the desktop who we are, before there is a window: its class, its name in the task bar, true pixels."""
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):  # else desktops see `__main__.py`
+        os.environ.setdefault(name, TITLE.lower())
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # else Windows blurs the picture
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("Sevenfold.Sevenfold")
 
 
 def desktop_size() -> Size | None:
