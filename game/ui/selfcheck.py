@@ -17,7 +17,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-import game
 from game import __version__, paths
 from game.core.games import GAMES, preset
 from game.session.match import Match
@@ -58,7 +57,9 @@ def selfcheck() -> Iterator[tuple[bool, str]]:
 
 
 def _modules() -> str:
-    names = [m.name for m in pkgutil.walk_packages(game.__path__, "game.") if m.name != "game.__main__"]
+    names = [
+        m.name for m in pkgutil.walk_packages([str(paths.PACKAGE)], "game.") if m.name != "game.__main__"
+    ]
     for name in names:
         importlib.import_module(name)
     if not names:
