@@ -27,8 +27,11 @@ from game.ui.look import Look
 from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
 from game.ui.scenes.about import AboutScene
+from game.ui.scenes.learn_menu import LearnMenu
+from game.ui.scenes.learning import learn_entries
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
@@ -211,6 +214,11 @@ def openers() -> dict[str, Opener]:
         "new-game": _new_game,
         "settings": _settings,
         "about": _about,
+        "learn": _learn,
+        "rules": lambda look, size: _rules(look, size, "classic", "about"),
+        "rules-changes": lambda look, size: _rules(look, size, "hand-and-foot", "changes"),
+        "rules-scoring": lambda look, size: _rules(look, size, "modern-american", "scoring"),
+        "rules-search": lambda look, size: _rules(look, size, "classic", "rules", seek="frozen"),
         "matches": _matches,
         "pause": _pause,
         "trouble": _trouble,
@@ -251,6 +259,21 @@ def _settings(look: Look, size: Size) -> SceneStack:
 def _about(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
     stack.push(AboutScene(look))
+    return stack
+
+
+def _learn(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(LearnMenu(look, learn_entries(stack)))
+    return stack
+
+
+def _rules(look: Look, size: Size, game: str, chapter: str, *, seek: str = "") -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(RulesScene(look, preset(game, 4), chapter=chapter))
+    if seek:
+        stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=seek))
+        stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     return stack
 
 

@@ -22,6 +22,7 @@ from game.ui.look import Look
 from game.ui.scene import Scene, SceneStack
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.game_words import game_name
+from game.ui.scenes.learning import help_everywhere, learn_entry
 from game.ui.scenes.match_list import printable
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
@@ -54,6 +55,7 @@ class Program:
         self.audio = Audio(paths.sounds())
         #: What the statistics have counted already.
         self._counted: dict[Path, Known] = {}
+        help_everywhere(stack, look, preferences)
 
     def title(self) -> Scene:
         """The first scene."""
@@ -148,15 +150,16 @@ class Program:
         return ways if again is None else [*ways, again]
 
     def _more(self) -> list[Entry]:
-        """Lines below New game: the matches that are kept, if any are, and the settings."""
+        """Lines below New game: what can be learned, the matches that are kept, if any are, and the settings."""
         settings = settings_entry(self.stack, self.look, self.preferences, self.audio)
+        learn = learn_entry(self.stack, self.look)
         if not kept(matches_folder()):
-            return [settings]
+            return [learn, settings]
         matches = Entry(lambda: _("Matches"), lambda: _("how they stand; go on, delete"), self._open_matches)
         counted = Entry(
             lambda: _("Statistics"), lambda: _("won, lost, and by how much"), self._open_statistics
         )
-        return [matches, counted, settings]
+        return [learn, matches, counted, settings]
 
     def _open_statistics(self) -> None:
         counting = Counting(matches_folder(), self._counted)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
+
+from game.core.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from game.ui.look import Look
@@ -15,6 +18,15 @@ Areas = Sequence[pygame.Rect] | None
 
 #: Seconds without a key or click after which a scene that holds them off listens.
 PAUSE: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Where the rules are to be opened: the rules in force, and a clause or a chapter."""
+
+    rules: RuleSet
+    clause: str = ""
+    chapter: str = "about"
 
 
 class Scene:
@@ -48,6 +60,10 @@ class Scene:
     def skip(self) -> None:
         """A key or a click was held off: what moves may come to its end, and nothing else."""
 
+    def help(self) -> Help | None:
+        """Where the rules help here; None leaves it to the scene beneath."""
+        return None
+
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw; None says that the whole window changed, else the areas that did."""
         return None
@@ -71,6 +87,8 @@ class SceneStack:
     def __init__(self, size: Size) -> None:
         self.size = size
         self.running = True
+        #: Opens the rules; is told where, or None where no open scene knows.
+        self.on_help: Callable[[Help | None], object] | None = None
         self._scenes: list[Scene] = []
         self._held = 0.0
 
@@ -152,9 +170,18 @@ class SceneStack:
             if scene is not None:
                 scene.skip()
             return True
-        if scene is None or not scene.handle(event):
+        if scene is None:
             return False
-        scene.touch()
+        if scene.handle(event):
+            scene.touch()
+            return True
+        return event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.open_help()
+
+    def open_help(self) -> bool:
+        """Open the rules at the place that fits what is on the screen; tells whether anybody does."""
+        if self.on_help is None:
+            return False
+        self.on_help(next((at for scene in reversed(self._scenes) if (at := scene.help())), None))
         return True
 
     def update(self, dt: float) -> None:

@@ -206,7 +206,7 @@ def test_the_title_has_room_for_every_line(look, own_folders, size, longer_langu
     title = Program(stack, look, preferences, version="0.1.0", levels=("random",)).title()
     stack.push(title)
     drawn(stack)
-    assert len(title.buttons) == 6
+    assert len(title.buttons) == 8
     assert faults(title.group, size) == []
 
 

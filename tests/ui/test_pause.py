@@ -85,6 +85,14 @@ def test_settings_and_back_to_the_pause(paused):
     assert stack.top is scene and scene.mute.label == "Sound on"
 
 
+def test_the_rules_and_back_to_the_pause(paused):
+    scene, stack, hand, _preferences, _table, done = paused
+    stack.on_help = done.append
+    hand.click(scene.rules.rect)
+    hand.key(pygame.K_F1)
+    assert done == [None, None] and stack.top is scene
+
+
 def test_mute_by_click_and_by_key(paused, look):
     scene, _stack, hand, preferences, _table, _done = paused
     audio = Audio(paths.sounds())
@@ -114,13 +122,13 @@ def test_a_match_is_conceded_after_a_question_only(paused):
 
 def test_without_a_way_to_concede_it_is_not_offered(look):
     scene = PauseScene(look, Preferences(), on_title=print)
-    assert scene.concede not in scene.buttons and len(scene.buttons) == 4
+    assert scene.concede not in scene.buttons and len(scene.buttons) == 5
 
 
 def test_everything_can_be_reached_by_tab_by_arrows_and_by_wheel(paused):
     scene, _stack, hand, _preferences, _table, _done = paused
     reached = [scene.group.focused]
-    for go_on in (hand.tab, lambda: hand.key(pygame.K_DOWN), lambda: hand.wheel(-1), hand.tab):
+    for go_on in (hand.tab, lambda: hand.key(pygame.K_DOWN), lambda: hand.wheel(-1), hand.tab, hand.tab):
         go_on()
         reached.append(scene.group.focused)
     assert reached == scene.buttons

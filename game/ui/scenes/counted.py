@@ -11,11 +11,12 @@ from game.core.cards import in_order
 from game.core.public import Public
 from game.core.scoring import Part, counted
 from game.ui.assets import card_size, picture_of
+from game.ui.handbook.book import Book
 from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.ui.scene import Areas, Scene, Size
+from game.ui.scene import Areas, Help, Scene, Size
 from game.ui.scenes.counted_words import part_words
 from game.ui.widgets.base import Size as Least
 from game.ui.widgets.button import Button
@@ -205,11 +206,21 @@ class CountedScene(Scene):
     ) -> None:
         super().__init__(look)
         self._panel_for = panel
-        self.title = Label(look, lambda: line_name(line, public.rules), role="title")
+        rules, name = public.rules, f"line-{line}"
+        self._help = Help(rules, name, "scoring")
+        self.title = Label(look, lambda: line_name(line, rules), role="title")
+        #: The rule that the line counts by.
+        self.why = Label(
+            look, lambda: Book(rules).paragraph(rules.game, name), colour=look.theme.quiet, wraps=True
+        )
         self.parts = PartsView(look, public, line, order, sides, names)
         self.close = Button(look, lambda: _("Back to the sheet"), self._close)
-        self.group = Group([self.title, self.parts, self.close])
+        self.group = Group([self.title, self.why, self.parts, self.close])
         self.panel = Rect(0, 0, 0, 0)
+
+    def help(self) -> Help:
+        """How this line is counted."""
+        return self._help
 
     def on_enter(self) -> None:
         """The keys scroll; Escape, Enter and the button close."""
@@ -223,6 +234,10 @@ class CountedScene(Scene):
         self.title.px = scale.text(34)
         high = self.title.needs()[1]
         self.title.place((inside.x, inside.y, inside.width, high), scale.text(34))
+        self.why.place((inside.x, inside.y + high, inside.width, 0), scale.text(17))
+        why = self.why.needs()[1]
+        self.why.place((inside.x, inside.y + high, inside.width, why))
+        high += why
         self.close.px = scale.text(20)
         wide, button = max(scale.px(260), self.close.needs()[0]), max(scale.px(60), 40)
         self.close.place((inside.right - wide, inside.bottom - button, wide, button), scale.text(20))

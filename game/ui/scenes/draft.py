@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.games import GAMES, TARGETS, player_counts, preset
+from game.core.games import GAMES, TARGETS, player_counts, preset, rules_for
 from game.core.ruleset import RuleSet, TieRule
 from game.session.setup import MatchSetup, SeatSetup
 from game.ui.i18n import gettext as _
@@ -59,6 +59,11 @@ class MatchDraft:
     def preset(self) -> RuleSet:
         """The rules of the chosen game as they stand in the book."""
         return preset(self.game, self.players)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules with the house rules and the target that are chosen."""
+        return rules_for(self.game, self.players, dict(self._options), self.target)
 
     def choose_game(self, game: str) -> None:
         """Another game; what it does not know goes back to its own."""

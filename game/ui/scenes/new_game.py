@@ -13,7 +13,7 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.ui.scene import Areas, Scene, Size
+from game.ui.scene import Areas, Help, Scene, Size
 from game.ui.scenes.backdrop import felt
 from game.ui.scenes.draft import MOST_SEATS, MatchDraft
 from game.ui.scenes.game_tile import GameTile
@@ -64,6 +64,10 @@ class NewGameScene(Scene):
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.rules_panel = pygame.Rect(0, 0, 0, 0)
         self._refresh()
+
+    def help(self) -> Help:
+        """The rules as they are chosen now."""
+        return Help(self.draft.rules)
 
     # -- choosing
 

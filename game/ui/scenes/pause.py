@@ -58,6 +58,7 @@ class PauseScene(Scene):
         self.settings = self._button(
             lambda: _("Settings"), lambda: _("cards, table, sound, speed"), self._open_settings
         )
+        self.rules = self._button(lambda: _("The rules"), lambda: _("F1 does the same"), self._open_rules)
         self.mute = self._button(self._mute_words, self._mute_note, self._toggle_mute)
         self.concede = self._button(
             lambda: _("Concede the match"), lambda: _("it ends here, and counts as lost"), self._ask
@@ -66,7 +67,7 @@ class PauseScene(Scene):
         self.leave = self._button(
             lambda: _("Leave to the title"), lambda: _("the match is kept and can be continued"), self._leave
         )
-        menu = (self.resume, self.settings, self.mute, self.leave, self.concede)
+        menu = (self.resume, self.settings, self.rules, self.mute, self.leave, self.concede)
         self.buttons = [button for button in menu if button.visible]
         self.group = Group([self.title, self.about, *self.buttons])
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -155,6 +156,10 @@ class PauseScene(Scene):
     def _open_settings(self) -> None:
         if self.stack is not None:
             self.stack.push(SettingsScene(self.look, self.preferences, audio=self.audio))
+
+    def _open_rules(self) -> None:
+        if self.stack is not None:
+            self.stack.open_help()
 
     def _ask(self) -> None:
         """A match is given up after a question only."""

@@ -14,7 +14,7 @@ from game.ui.i18n import ngettext, number
 from game.ui.look import Look
 from game.ui.rich import anchors_of
 from game.ui.scale import Scale
-from game.ui.scene import Areas, Scene, Size
+from game.ui.scene import Areas, Help, Scene, SceneStack, Size
 from game.ui.scenes.backdrop import felt
 from game.ui.scenes.game_words import game_name, house_rule
 from game.ui.scenes.rules_hits import HitList
@@ -31,6 +31,11 @@ from game.ui.widgets.page import RichPage
 LONGEST_LINE = 46
 #: So much of a search is shown; whoever finds more writes another word.
 MOST_HITS = 200
+
+
+def open_rules(stack: SceneStack, look: Look, at: Help) -> None:
+    """Open the rules over whatever is open."""
+    stack.push(RulesScene(look, at.rules, clause=at.clause, chapter=at.chapter))
 
 
 class RulesScene(Scene):

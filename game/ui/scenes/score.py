@@ -9,17 +9,19 @@ import pygame
 from game.core.match import Standing
 from game.core.public import Public
 from game.core.scoring import LINES, Sheet, score
+from game.ui.handbook.book import Book
 from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.ui.scene import Areas, Scene, Size
+from game.ui.scene import Areas, Help, Scene, Size
 from game.ui.scenes.counted import CountedScene
 from game.ui.scenes.course_chart import put_course, put_mark
 from game.ui.scenes.sheet_line import SheetLine
 from game.ui.table.fitting import put
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
+from game.ui.widgets.tip import Term, Tip
 from game.ui.words import line_is_used, line_name
 
 Rect = pygame.Rect
@@ -73,7 +75,9 @@ class ScoreScene(Scene):
         n = len(public.rules.sides)
         #: One's own side stands first.
         self.order = [(own + i) % n for i in range(n)]
-        self.lines = [self._line(line) for line in LINES if line_is_used(line, public.rules)]
+        self.used = [line for line in LINES if line_is_used(line, public.rules)]
+        self.lines = [self._line(line) for line in self.used]
+        self.tip = Tip(look, lambda line: Book(public.rules).paragraph(public.rules.game, f"line-{line}"))
         self.next = Button(look, self._next_words, self._go, kind="coral")
         self.group = Group([*self.lines, self.next])
         self.panel = Rect(0, 0, 0, 0)
@@ -106,7 +110,9 @@ class ScoreScene(Scene):
         return self.share < 1
 
     def update(self, dt: float) -> None:
-        """Count on."""
+        """Count on; explain the line that the pointer rests on."""
+        if self.tip.update(dt):
+            self.touch()
         if self.animating:
             self.clock += dt
             self.touch()
@@ -123,6 +129,12 @@ class ScoreScene(Scene):
         return counted
 
     # -- the scene
+
+    def help(self) -> Help:
+        """How a deal is counted: the line that is looked at, if any is."""
+        shown = zip(self.used, self.lines, strict=True)
+        line = next((f"line-{name}" for name, line in shown if line.focused or line.hovered), "")
+        return Help(self.public.rules, line, "scoring")
 
     def resized(self, size: Size) -> None:
         """The panel in the middle, its lines, the button at its lower right."""
@@ -152,7 +164,13 @@ class ScoreScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN and self._finish():
             self.group.handle(event)
             return True
-        return self.group.handle(event)
+        gone = event.type == pygame.MOUSEMOTION and self.tip.point(self._line_at(event.pos))
+        return self.group.handle(event) or gone
+
+    def _line_at(self, pos: tuple[int, int]) -> Term | None:
+        """The line under the pointer, by its name."""
+        shown = zip(self.lines, self.used, strict=True)
+        return next(((line.rect, name) for line, name in shown if line.rect.collidepoint(pos)), None)
 
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw the sheet over the dimmed table."""
@@ -165,6 +183,7 @@ class ScoreScene(Scene):
         self.bottom = self._totals(surface, scale, inside, self.lines[-1].rect.bottom + scale.px(10))
         self._foot(surface, scale, inside, self.bottom)
         self.group.draw(surface)
+        self.tip.draw(surface)
         return None
 
     # -- pieces

@@ -14,6 +14,7 @@ from game.session.ports import Heard, Rewound, SeatPort
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.audio import Audio
+from game.ui.handbook.book import Book
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Areas, Size
@@ -35,6 +36,7 @@ from game.ui.table.stage import Stage
 from game.ui.table.telling import Teller
 from game.ui.table.travel import speed_of, travel
 from game.ui.widgets.base import PRESS_KEYS
+from game.ui.widgets.tip import Term, Tip
 
 #: Seconds between two places of the mark of the one whose turn it is.
 BEAT = 0.18
@@ -81,6 +83,7 @@ class TableScene(TableWays):
         self.rail = Rail(look, (), self._deeds())
         self.hud = Hud(look, self._seat_names)
         self.picture = Picture(look, self.hud, self.rail)
+        self.tip = Tip(look, self._explain)
         self._sit(match.screen or match.onlooker)
         if preferences is not None:
             self._end = preferences.listen(self._preferred, now=True)
@@ -194,6 +197,8 @@ class TableScene(TableWays):
         busy = self.stage.busy
         if self.stage.update(dt) or (busy and not self.stage.busy and self.acts.view.public.over):
             self._changed()
+        if self.tip.update(dt):
+            self.touch()
         self._sound(*self.stage.sounds())
         self.match.tick(ready=not self.stage.busy)
         self._follow_hint()
@@ -227,18 +232,25 @@ class TableScene(TableWays):
             beat=self._beat,
             note=self.hinting.note(self.acts.port, self.place.desk, self.hud.names),
         )
-        return self.picture.draw(surface, self.layout, self.stage, show)
+        areas = self.picture.draw(surface, self.layout, self.stage, show)
+        told = self.tip.draw(surface)
+        return areas if areas is None or told is None else [*areas, told]
 
     # -- events
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The pointer and the keys; whatever is on its way is finished first."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._point(None)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._finish()
             if self._once_more(event.pos):
                 return True
+            clause = self.hud.clause
+            if clause is not None and clause.collidepoint(event.pos) and self.stack is not None:
+                return self.stack.open_help()
             if self.rail.area.collidepoint(event.pos):
                 return self._on_rail(event)
             self.rail.group.focus(None)
@@ -302,6 +314,7 @@ class TableScene(TableWays):
 
     def _motion(self, event: pygame.event.Event) -> bool:
         was = self.gestures.dragging
+        self._point(None if was else self.picture.term_at(self.layout, event.pos))
         if was and not event.buttons[0]:
             return self._tried(self.gestures.cancel)
         if self.gestures.move(event.pos):
@@ -313,6 +326,16 @@ class TableScene(TableWays):
             self._changed()
             return True
         return self.gestures.dragging
+
+    def _point(self, term: Term | None) -> None:
+        """The pointer is over a word that can be explained, or over none."""
+        if self.tip.point(term):
+            self.picture.redraw()
+            self.touch()
+
+    def _explain(self, term: str) -> str:
+        rules = self.acts.view.public.rules
+        return Book(rules).paragraph(rules.game, term)
 
     def _on_rail(self, event: pygame.event.Event) -> bool:
         if self.gestures.dragging:

@@ -12,7 +12,7 @@ from game.session.match import Match
 from game.session.ports import SeatPort
 from game.session.preferences import Preferences
 from game.ui.audio import Audio
-from game.ui.scene import Scene
+from game.ui.scene import Help, Scene
 from game.ui.scenes.cover import CoverScene, HiddenScene
 from game.ui.scenes.table_asides import (
     Deed,
@@ -62,6 +62,12 @@ class TableWays(Scene):
     _seat_names: tuple[str, ...]
     _lone: bool
     _counted: int
+
+    def help(self) -> Help:
+        """The rules of this match, at the clause of the last refusal if there is one."""
+        notice = self.place.desk.notice if self.match.screen is self.place.port else None
+        clause = "" if notice is None else notice.clause
+        return Help(self.acts.view.public.rules, clause, "rules")
 
     def _sit(self, port: SeatPort) -> None:
         raise NotImplementedError

@@ -170,7 +170,12 @@ class TitleScene(Scene):
         mark = self.mark.fit(wide)
         small = scale.text(20)
         line = self.look.text.height(small)
-        total = mark + scale.px(8) + line + scale.px(40) + len(self.buttons) * (high + gap) - gap
+        head = mark + scale.px(8) + line + scale.px(40)
+        room = scale.size[1] - head - scale.px(30) - scale.px(90)  # below: languages and version
+        if len(self.buttons) * (high + gap) > room:
+            gap = scale.px(8)
+            high = max(room // len(self.buttons) - gap, max(button.needs()[1] for button in self.buttons))
+        total = head + len(self.buttons) * (high + gap) - gap
         y = max(scale.px(30), (scale.size[1] - total) // 2 - scale.px(10))
         self.mark.place((left, y, wide, mark))
         y += mark + scale.px(8)

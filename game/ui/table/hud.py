@@ -14,12 +14,14 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext, number
 from game.ui.look import Look
 from game.ui.table.acts import Acts
+from game.ui.table.clause_link import put_link
 from game.ui.table.fitting import put
 from game.ui.table.frame import Frame, Rect
 from game.ui.table.poses import Layout
-from game.ui.table.prompt import line, pile_state
+from game.ui.table.prompt import line, pile_state, pile_term
 from game.ui.text import Role
 from game.ui.theme import Colour, mix
+from game.ui.widgets.tip import Term
 from game.ui.words import canastas_of, kinds, signed
 
 
@@ -36,6 +38,10 @@ class Hud:
         self.look = look
         self.names = names
         self.side_names: tuple[str, ...] = ()
+        #: The words that can be explained, where they stand now.
+        self.terms: list[Term] = []
+        #: Where the clause of a refusal stands now, which leads to its page.
+        self.clause: Rect | None = None
 
     def px(self, frame: Frame, height: float) -> int:
         """A height of text, never below what can be read."""
@@ -66,7 +72,9 @@ class Hud:
             else:
                 y = self._side_head(surface, frame, public, side, inside)
             clean, mixed = canastas_of(public, side)
+            top = y
             y = self._say(surface, kinds(frame.rules, clean, mixed), inside, y, self.px(frame, 15))
+            self.terms.append((Rect(inside.x, top, inside.width, y - top), "canasta"))
             own = side == frame.rules.side_of[frame.viewer]
             if not own:
                 self._threes(surface, layout, public, side, head)
@@ -215,7 +223,8 @@ class Hud:
         )
         theme = self.look.theme
         colour = theme.brass if worth >= 0 else theme.red_light
-        put(self.look.text, surface, signed(worth), area, px, colour, "strong")
+        said = put(self.look.text, surface, signed(worth), area, px, colour, "strong")
+        self.terms.append((said, "red-three"))
 
     def _say(
         self,
@@ -245,11 +254,13 @@ class Hud:
         frame = layout.frame
         public = acts.view.public
         self._titled(surface, frame, frame.stock_words, _("Stock"), number(public.stock_size))
+        self.terms += [(frame.stock_words, "stock"), (frame.pile_words, pile_term(public))]
         self._pile(surface, frame, acts, thrown, notice)
         seat = frame.viewer
         if frame.rules.foot_size and public.feet_waiting[seat] and acts.port.seat is not None:
             words = ngettext("{count}, unseen", "{count}, unseen", frame.rules.foot_size)
             self._titled(surface, frame, frame.foot_words, _("Your foot"), words, quiet=True)
+            self.terms.append((frame.foot_words, "foot"))
         side = frame.rules.side_of[seat]
         if public.threes[side]:
             area = frame.threes_words.copy()
@@ -324,8 +335,13 @@ class Hud:
             if y + text.height(px) > area.bottom + frame.px(4):
                 break
             rect = Rect(area.x, y, area.width, text.height(px))
-            put(text, surface, words, rect, px, colour, role)
+            said = put(text, surface, words, rect, px, colour, role)
+            self._link(surface, acts, words, said)
             y += text.height(px)
+
+    def _link(self, surface: pygame.Surface, acts: Acts, words: str, said: Rect) -> None:
+        """Note where the clause of a refusal stands at the end of its words."""
+        self.clause = put_link(surface, self.look, acts.desk.notice, words, said) or self.clause
 
     # -- the line above the hand
 
@@ -365,12 +381,18 @@ class Hud:
             self._bubble(surface, frame, room, hint, theme.brass)
         elif notice is not None and notice.place not in ("pile", "stock"):
             clause = f"  ({notice.clause})" if notice.clause else ""
-            self._bubble(surface, frame, room, notice.words + clause, theme.red_light)
+            self._bubble(surface, frame, room, notice.words + clause, theme.red_light, acts)
         else:
             put(text, surface, line(acts), room, self.px(frame, 19), theme.text, "strong", align="centre")
 
     def _bubble(
-        self, surface: pygame.Surface, frame: Frame, room: Rect, words: str, border: tuple[int, int, int]
+        self,
+        surface: pygame.Surface,
+        frame: Frame,
+        room: Rect,
+        words: str,
+        border: Colour,
+        acts: Acts | None = None,
     ) -> None:
         """A sentence in a dark bubble within the line; a long one takes two lines."""
         theme, text = self.look.theme, self.look.text
@@ -394,7 +416,9 @@ class Hud:
         y = bubble.y + (bubble.height - len(parts) * text.height(px, "strong")) // 2
         for part in parts:
             rect = Rect(bubble.x, y, bubble.width, text.height(px, "strong"))
-            put(text, surface, part, rect, px, theme.text, "strong", align="centre")
+            said = put(text, surface, part, rect, px, theme.text, "strong", align="centre")
+            if acts is not None:
+                self._link(surface, acts, part, said)
             y += text.height(px, "strong")
 
     def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> Rect:

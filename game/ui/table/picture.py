@@ -22,6 +22,7 @@ from game.ui.table.poses import Column, Layout, Pose
 from game.ui.table.prompt import Fit, can_take
 from game.ui.table.rail import Rail
 from game.ui.table.stage import Stage
+from game.ui.widgets.tip import Term
 
 
 @dataclass(slots=True)
@@ -102,6 +103,16 @@ class Picture:
         self._drawn_on = surface
         return None if whole else [*before, *self._areas]
 
+    def term_at(self, layout: Layout, pos: tuple[int, int]) -> Term | None:
+        """The word at this place that can be explained, if there is one."""
+        ribbons = [
+            (ribbon.rect, "clean" if ribbon.clean else "mixed")
+            for column in layout.columns.values()
+            for ribbon in column.ribbons
+        ]
+        terms = (*self.hud.terms, *self.rail.terms, *ribbons)
+        return next((term for term in terms if term[0].collidepoint(pos)), None)
+
     # -- what moves
 
     def _moving(self, surface: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> list[Rect]:
@@ -154,6 +165,7 @@ class Picture:
     def _compose(self, picture: pygame.Surface, layout: Layout, stage: Stage, show: Showing) -> None:
         acts = show.acts
         view = acts.view
+        self.hud.terms, self.hud.clause = [], None
         picture.blit(self._felt_and_rows(picture, layout, view), (0, 0))
         self.hud.plates(picture, layout, view)
         self.hud.heads(picture, layout, view)

@@ -224,6 +224,13 @@ def pile_state(acts: Acts) -> tuple[str, bool]:
     return _("two cards for the {rank} are needed", rank=rank_name(rank)), False
 
 
+def pile_term(public: Public) -> str:
+    """The word of the card table that the pile's state is about."""
+    if public.pile and pile_fault(public) is not None:
+        return "blocked"
+    return "frozen" if public.frozen else "pile"
+
+
 def _yours(acts: Acts, pair: tuple[Card, ...]) -> str:
     count = taken(acts.view.public)
     return ngettext(

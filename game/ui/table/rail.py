@@ -17,6 +17,7 @@ from game.ui.table.note import Note, put_note
 from game.ui.table.prompt import coral, may_ask, needs, staged_points
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
+from game.ui.widgets.tip import Term
 from game.ui.words import game_name, signed
 
 
@@ -42,6 +43,8 @@ class Rail:
         #: A hint points at the button for the question.
         self._ask_pointed = False
         self.area = Rect(0, 0, 0, 0)
+        #: The words that can be explained, where they stand now.
+        self.terms: list[Term] = []
         self._button_px = self._confirm_px = 13
 
     def place(self, frame: Frame) -> None:
@@ -107,6 +110,7 @@ class Rail:
         public = acts.view.public
         pad = max(10, frame.px(20))
         inside = self.area.inflate(-2 * pad, -2 * pad)
+        self.terms = [(self.ask.rect, "ask")] if self.ask.visible else []
         px = self._px(frame, 22)
         y = inside.y
         put(text, surface, game_name(public.rules.game), self._row(inside, y, px), px, theme.text, "title")
@@ -169,7 +173,8 @@ class Rail:
             opened = bool(public.melds[side])
             state = _("open") if opened else _("needs {minimum}", minimum=number(public.minimum(side)))
             good = theme.readable(theme.good, theme.raised)
-            put(text, surface, state, lower, small, good if opened else theme.quiet)
+            said = put(text, surface, state, lower, small, good if opened else theme.quiet)
+            self.terms.append((said, "open" if opened else "minimum"))
             brought = last[side] if side < len(last) else None
             if brought is not None:
                 tone = good if brought >= 0 else theme.red_light
@@ -180,7 +185,8 @@ class Rail:
     def _needs(self, surface: pygame.Surface, frame: Frame, acts: Acts, inside: Rect, y: int) -> int:
         theme, text = self.look.theme, self.look.text
         head, px = self._px(frame, 17), self._px(frame, 15)
-        put(text, surface, _("To go out"), self._row(inside, y, head), head, theme.text, "strong")
+        heading = put(text, surface, _("To go out"), self._row(inside, y, head), head, theme.text, "strong")
+        self.terms.append((heading, "out"))
         y += text.height(head) + frame.px(2)
         for need in needs(acts.view.public, acts.seat):
             dots = " " + "●" * min(need.have, need.needed) + "○" * max(0, need.needed - need.have)
@@ -203,6 +209,7 @@ class Rail:
         high = text.height(small) + text.height(large) + bar + frame.px(22)
         area = Rect(inside.x, bottom - high, inside.width, high)
         panels.put(surface, area, (*theme.raised, 140), frame.px(10))
+        self.terms.append((area, "minimum"))
         words = area.inflate(-2 * frame.px(14), -2 * frame.px(7))
         put(text, surface, _("First meld, staged"), self._row(words, words.y, small), small, theme.quiet)
         points, minimum = counted
