@@ -141,12 +141,12 @@ def send(watched, kind, **facts):
 
 @pytest.mark.parametrize(("game", "players", "people"), MIXES if LONG else MIXES[::3])
 def test_no_frame_between_two_people_shows_or_names_a_card(game, players, people, full_count, tmp_path):
-    for seed in range(full_count(1, 12)):
+    for seed in range(full_count(1, 2)):
         path = tmp_path / f"{seed}.jsonl"
         match = new_match(setup_for(game, players, people=people), path=path, seed=seed)
         watched = Watched(match, speed="brisk" if seed % 2 else "none")
         rng = Random(seed)
-        for _act in range(full_count(10, 400)):
+        for _act in range(full_count(10, 150)):
             for _frame in range(5):
                 watched.frame()
             if match.deal_over:
