@@ -20,8 +20,9 @@ class Preferences:
         self.settings = settings or Settings()
         self._file = file
         self._listeners: list[Listener] = []
-        #: What a player should be told about the file, the latest last; whoever tells it takes it out.
+        #: What a player should know about the file, the latest last.
         self.troubles: list[Trouble] = []
+        self._told = 0
 
     @classmethod
     def opened(cls, file: SettingsFile | None = None) -> Preferences:
@@ -45,6 +46,12 @@ class Preferences:
         for listener in tuple(self._listeners):
             listener(now, changed)
         return True
+
+    def untold(self) -> tuple[Trouble, ...]:
+        """Give what the player has not been told yet; it counts as told from now on."""
+        news = tuple(self.troubles[self._told :])
+        self._told = len(self.troubles)
+        return news
 
     def listen(self, listener: Listener, *, now: bool = False) -> Callable[[], None]:
         """Tell this listener of every change, with `now` of all settings at once; gives what ends it."""

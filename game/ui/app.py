@@ -19,6 +19,7 @@ from game.ui.memory import give_back
 from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import Scene, SceneStack
 from game.ui.theme import ThemeError
+from game.ui.window_place import opened_at, place_on_screen
 
 Size = tuple[int, int]
 #: Gives the first scene: `first(stack, look, loop)`.
@@ -55,22 +56,29 @@ def play(*, version: str, levels: tuple[str, ...], frames: int | None = None) ->
     settings = preferences.settings
     players = WorkerPlayers()
 
+    def keep_window(window: Window) -> None:
+        place = window.place or preferences.settings.window_place
+        size, full = window.windowed, window.fullscreen
+        preferences.change(window_size=size, window_place=place, fullscreen=full)
+
     def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
         program = Program(stack, look, preferences, version=version, levels=levels, players=players)
         loop.on_trouble = program.broke
         Effects(preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen)
-        loop.on_window = lambda size, full: preferences.change(window_size=size, fullscreen=full)
+        loop.on_window = keep_window
 
-        def start() -> None:
-            players.warm()
-            program.tell_troubles()
-
-        loop.on_start = start
+        loop.on_start, loop.on_step = players.warm, program.tell_troubles
         return program.title()
 
     start_log()
     try:
-        return run(first, frames=frames, size=settings.window_size, theme=settings.theme)
+        return run(
+            first,
+            frames=frames,
+            size=settings.window_size,
+            place=settings.window_place,
+            theme=settings.theme,
+        )
     except Exception as error:
         log.exception("the game has to end")
         with suppress(OSError):
@@ -86,6 +94,7 @@ def run(
     *,
     frames: int | None = None,
     size: Size | None = None,
+    place: Size | None = None,
     theme: str = DEFAULT_THEME,
 ) -> int:
     """Open the window with this scene and keep it until it is closed; gives the exit code.
@@ -93,7 +102,7 @@ def run(
     A theme that cannot be used is told on standard error, and the game's own is used.
     """
     try:
-        window = Window(size)
+        window = Window(size, place)
         look = _look(theme)
     except (NoScreenError, ThemeError) as error:
         print(error, file=sys.stderr)
@@ -125,7 +134,7 @@ def _look(theme: str) -> Look:
 class Window:
     """The window of the game."""
 
-    def __init__(self, size: Size | None = None) -> None:
+    def __init__(self, size: Size | None = None, place: Size | None = None) -> None:
         start_display()
         pygame.display.set_caption(TITLE)
         icon = paths.sprites() / "icon.svg"
@@ -134,8 +143,11 @@ class Window:
 
             pygame.display.set_icon(render_svg(icon.read_text(encoding="utf-8"), (64, 64)))
         self.fullscreen = False
+        #: Where it stands while it does not fill the screen, once it has been moved.
+        self.place: Size | None = None
         self._windowed = first_size(size, desktop_size())
-        self._open(self._windowed)
+        with opened_at(place_on_screen(place, self._windowed, desktop_size())):
+            self._open(self._windowed)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -196,11 +208,13 @@ class Loop:
         self.exposed = True
         self._canvas: pygame.Surface | None = None
         self._told = self._swept = True
-        #: Is told the window's size, once it has come to rest, and whether it fills the screen.
-        self.on_window: Callable[[Size, bool], object] | None = None
+        #: Is told of the window's new size or place, once it has come to rest.
+        self.on_window: Callable[[Window], object] | None = None
         #: Gives the scene that tells of an unexpected error; without it the error ends the program.
         self.on_trouble: Callable[[Exception], Scene] | None = None
         self._trouble: Scene | None = None
+        #: Is called each time that time has passed.
+        self.on_step: Callable[[], object] | None = None
         #: Is called before the first frame.
         self.on_start: Callable[[], object] | None = None
 
@@ -256,6 +270,8 @@ class Loop:
             self.fill_screen(not self.window.fullscreen)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.resize()
+        elif event.type == pygame.WINDOWMOVED:
+            self.moved((event.x, event.y))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.exposed = True
         elif self.stack.handle(self._moved(event)):
@@ -267,6 +283,12 @@ class Loop:
             self.window.toggle_fullscreen()
             self.resize()
             self._told = False
+
+    def moved(self, place: Size) -> None:
+        """Note where the window stands now."""
+        if not self.window.fullscreen:
+            self.window.place = place
+            self.since_resize, self._told = 0.0, False
 
     def resize(self) -> None:
         """Lay everything out for the window as it is now."""
@@ -280,12 +302,14 @@ class Loop:
     def step(self, dt: float) -> None:
         """Let time pass; once a resize has come to rest, draw cards anew at their exact size, and show them."""
         self.stack.update(dt)
+        if self.on_step is not None:
+            self.on_step()
         self.since_resize += dt
         self.since_event += dt
         rested = self.since_resize >= REST_AFTER_RESIZE
         if rested and not self._told and self.on_window is not None:
             self._told = True
-            self.on_window(self.window.windowed, self.window.fullscreen)
+            self.on_window(self.window)
         assets = self.look.assets
         if rested and assets.waiting and assets.render_waiting(RENDER_SHARE) and not assets.waiting:
             self.stack.touch()

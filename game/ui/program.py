@@ -31,6 +31,8 @@ from game.ui.scenes.title import Entry, TitleScene
 from game.ui.scenes.trouble import TroubleScene, error_words
 from game.ui.widgets.dialog import Dialog
 
+#: Seconds in which a notice takes no key or click: they were meant for what it covers.
+UNBIDDEN = 0.6
 #: Seconds in which the title's fan opens.
 FAN_OPENS = 0.9
 
@@ -74,10 +76,10 @@ class Program:
         )
 
     def tell_troubles(self) -> None:
-        """Say what is wrong with the file of the settings, if anything is."""
+        """Say what is wrong with the file of the settings, if anything is that was not said before."""
         dialog = trouble_dialog(self.look, self.preferences)
         if dialog is not None:
-            self.stack.push(dialog)
+            self.stack.push(dialog, holds=UNBIDDEN)
 
     def broke(self, error: Exception) -> Scene:
         """The scene that tells of an unexpected error; it is written down, and the match can go on."""

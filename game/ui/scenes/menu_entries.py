@@ -59,10 +59,10 @@ def settings_entry(
 
 
 def trouble_dialog(look: Look, preferences: Preferences) -> Dialog | None:
-    """What a player should be told at the start about the file of the settings; None when all is well."""
-    if not preferences.troubles:
+    """What a player should be told about the file of the settings, each thing once; None when all is well."""
+    told = preferences.untold()
+    if not told:
         return None
-    told = tuple(preferences.troubles)
     return Dialog(
         look,
         lambda: _("About your settings"),
