@@ -12,7 +12,7 @@ from game.core.engine import Applied
 from game.core.match import Standing
 from game.core.refusals import Refusal
 from game.core.view import PlayerView
-from game.session.players import Choice
+from game.session.players import Choice, Reason
 from game.session.ports import SeatPort, Step
 from game.session.table import Table
 from game.ui.scene import SceneStack
@@ -186,6 +186,9 @@ class OneTableMatch:
 
     def drop_hint(self) -> None:
         pass
+
+    def reasons(self, seat: int) -> tuple[Reason, ...]:
+        return ()
 
     def close(self) -> None:
         self.closed = True

@@ -349,7 +349,11 @@ def test_a_computers_question_is_put_to_the_person(look):
     assert stack.top is scene, "it is not asked twice"
 
 
-def test_the_partners_answer_is_a_bubble_at_its_seat_over_nothing_else(look):
+HEAVY = "No: I still hold 1,140 points, and a canasta of black threes is 2 cards away"
+
+
+@pytest.mark.parametrize("words", ["No, not now", "Yes: I hold only 15 points", HEAVY])
+def test_the_partners_answer_is_a_bubble_at_its_seat_over_nothing_else(look, words):
     at = table(phase="play", pile="4c", hand="9c 9d 4s", melds=["Kc Kd Kh Ks Kc Kd Kh"])
     for size in SIZES:
         scene, stack, hand = open_table_at(look, at, size)
@@ -360,7 +364,7 @@ def test_the_partners_answer_is_a_bubble_at_its_seat_over_nothing_else(look):
         drawn(stack)
         frame = scene.layout.frame
         surface = pygame.Surface(size)
-        place = scene.hud.bubble(surface, scene.layout, 2, "No: my hand is too heavy")
+        place = scene.hud.bubble(surface, scene.layout, 2, words, "No, not now")
         others = [*frame.rows, frame.middle, frame.hand, frame.rail]
         others += [plate for seat, plate in enumerate(frame.plates) if seat != 0]
         assert not [r for r in others if r.colliderect(place)]

@@ -26,7 +26,7 @@ from game.ui.table.gestures import DOUBLE_CLICK, DRAG_FROM, Gestures
 from game.ui.table.hinting import Hinting
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
-from game.ui.table.picture import Picture, drag_poses
+from game.ui.table.picture import Picture, Showing, drag_poses
 from game.ui.table.place import Place
 from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
@@ -221,7 +221,13 @@ class TableScene(TableWays):
         """Draw what has changed; all of it when another scene lies over it."""
         if self.stack is not None and self.stack.top is not self:
             self.picture.redraw()
-        show = showing(
+        areas = self.picture.draw(surface, self.layout, self.stage, self.showing())
+        told = self.tip.draw(surface)
+        return areas if areas is None or told is None else [*areas, told]
+
+    def showing(self) -> Showing:
+        """What the picture shows besides the layout."""
+        return showing(
             self.place,
             self.acts,
             self.gestures,
@@ -231,10 +237,8 @@ class TableScene(TableWays):
             last=self.last,
             beat=self._beat,
             note=self.hinting.note(self.acts.port, self.place.desk, self.hud.names),
+            reasons=self.match.reasons,
         )
-        areas = self.picture.draw(surface, self.layout, self.stage, show)
-        told = self.tip.draw(surface)
-        return areas if areas is None or told is None else [*areas, told]
 
     # -- events
 

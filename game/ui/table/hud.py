@@ -421,20 +421,20 @@ class Hud:
                 self._link(surface, acts, part, said)
             y += text.height(px, "strong")
 
-    def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str) -> Rect:
-        """The partner's answer: beside its plate, where nothing else is; gives its area."""
+    def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str, short: str) -> Rect:
+        """The partner's answer: beside its plate, where nothing else is, the short one if need be; gives its area."""
         frame = layout.frame
         theme, text = self.look.theme, self.look.text
         plate = frame.plates[seat]
         limit = min((p.x for p in frame.plates if p.x > plate.x), default=frame.rail.x)
         start, side = plate.right + frame.px(10), frame.px(14)
         room = max(1, limit - frame.px(8) - start - 2 * side)
-        px = self.px(frame, 17)
-        parts = text.wrap(words, px, room, "strong")
-        if len(parts) > 1:
-            px = self.px(frame, 14)
-            parts = text.wrap(words, px, room, "strong")[:2]
-        line_high = text.height(px, "strong")
+        for said, height, most in ((words, 17, 1), (words, 14, 3), (short, 17, 1), (short, 14, 3)):
+            px = self.px(frame, height)
+            parts = text.wrap(said, px, room, "strong")
+            line_high = text.height(px, "strong")
+            if len(parts) <= most and len(parts) * line_high <= plate.height:
+                break
         wide = max(text.width(part, px, "strong") for part in parts) + 2 * side
         place = Rect(start, 0, wide, min(plate.height, len(parts) * line_high + frame.px(8)))
         place.centery = plate.centery

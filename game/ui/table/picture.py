@@ -38,8 +38,8 @@ class Showing:
     thrown: str = ""
     #: What each side's last deal brought.
     last: Sequence[int | None] = ()
-    #: The partner's answer, at its seat.
-    bubble: tuple[int, str] | None = None
+    #: The partner's answer at its seat, with its reason and without.
+    bubble: tuple[int, str, str] | None = None
     #: How the deal has ended, until the score sheet comes.
     banner: str = ""
     #: What stands on the rail instead of the play by play: a hint, or why a computer played so.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from game.core.actions import Throw
 from game.core.cards import Rank
+from game.core.events import PartnerAnswered
 from game.core.legality import refusal
 from game.core.public import Phase
+from game.session.players import Reason
+from game.session.ports import Heard
 from game.ui.i18n import gettext as _
 from game.ui.table.acts import Acts
 from game.ui.table.gestures import Gestures
@@ -16,6 +19,7 @@ from game.ui.table.note import Note
 from game.ui.table.picture import Showing
 from game.ui.table.place import Place
 from game.ui.table.prompt import Fit, drop_words, fit_words, fits
+from game.ui.table.reasons import answer_words
 from game.ui.table.stage import Stage
 from game.ui.table.telling import Teller
 
@@ -34,6 +38,7 @@ def showing(
     last: Sequence[int | None],
     beat: float,
     note: Note | None = None,
+    reasons: Callable[[int], Sequence[Reason]] = lambda _seat: (),
 ) -> Showing:
     """Gather it for this moment."""
     drag = acts.desk.drag
@@ -42,7 +47,8 @@ def showing(
     aimed = acts.desk.slot
     if aimed is None and gestures.hover.kind in ("slot", "staged") and cards:
         aimed = gestures.hover.rank
-    lines = [line for item in place.log[-LOG_LINES:] if (line := teller.line(item))]
+    answer = _answer(place, acts, people, reasons)
+    lines = [line for item in place.log[-LOG_LINES:] if (line := _told(teller, item, answer))]
     thrown = place.last_throw()
     return Showing(
         acts,
@@ -52,7 +58,7 @@ def showing(
         log=lines,
         thrown=(teller.line(thrown) or "") if thrown is not None else "",
         last=last,
-        bubble=_bubble(place, acts.seat, people),
+        bubble=answer,
         banner=_banner(acts, stage, teller),
         pile_lit=_pile_takes(acts),
         beat=beat,
@@ -90,12 +96,21 @@ def _pile_takes(acts: Acts) -> bool:
     return refusal(acts.view, Throw(acts.seat, drag.cards[0])) is None
 
 
-def _bubble(place: Place, viewer: int, people: Container[int]) -> tuple[int, str] | None:
-    """The last answer at its seat's plate; the seat that looks has none."""
-    if place.answer is None or place.answer[0] == viewer:
+def _answer(
+    place: Place, acts: Acts, people: Container[int], reasons: Callable[[int], Sequence[Reason]]
+) -> tuple[int, str, str] | None:
+    """The last answer of another seat, with its reason where a computer gave it, and without."""
+    if place.answer is None or place.answer[0] == acts.seat:
         return None
     seat, yes = place.answer
-    if yes:
-        return seat, _("Yes, go out")
-    # a computer refuses for one reason only; how much it holds stays its own
-    return seat, _("No, not now") if seat in people else _("No: my hand is too heavy")
+    short = _("Yes, go out") if yes else _("No, not now")
+    if seat in people:
+        return seat, short, short
+    return seat, answer_words(yes, reasons(seat), acts.view.public, seat), short
+
+
+def _told(teller: Teller, item: Heard, answer: tuple[int, str, str] | None) -> str | None:
+    """A line of the log; the answer that still holds is told with its reason."""
+    if isinstance(item, PartnerAnswered) and answer is not None and item.seat == answer[0]:
+        return _("{name}: {words}", name=teller.names[item.seat], words=answer[1])
+    return teller.line(item)
