@@ -122,6 +122,8 @@ class Settings:
     window_size: tuple[int, int] | None = _is(_or_none(_pair(100, 20_000)), None)
     window_place: tuple[int, int] | None = _is(_or_none(_pair(-50_000, 50_000)), None)
     fullscreen: bool = _is(_flag, False)
+    #: Whether the game rests while another window is used; while it is minimised it always does.
+    rest_away: bool = _is(_flag, False)
     #: What was chosen for the last match.
     last: MatchSetup | None = _is(_or_none(_setup), None)  # noqa: RUF009 - it makes a field
 

@@ -16,6 +16,7 @@ from game import paths
 from game.session.reports import log, start_log, stop_log, write_report
 from game.ui.look import DEFAULT_THEME, Look, load_look
 from game.ui.memory import give_back
+from game.ui.rest import Rest
 from game.ui.scale import SMALLEST_WINDOW
 from game.ui.scene import Scene, SceneStack
 from game.ui.theme import ThemeError
@@ -32,6 +33,7 @@ TITLE_BAR = 28
 NO_SCREEN = 2
 TICKS_ACTIVE = 60
 TICKS_IDLE = 30
+TICKS_RESTING = 8
 LONGEST_STEP = 0.1
 REST_AFTER_RESIZE = 0.15
 RENDER_SHARE = 0.006
@@ -64,7 +66,9 @@ def play(*, version: str, levels: tuple[str, ...], frames: int | None = None) ->
     def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
         program = Program(stack, look, preferences, version=version, levels=levels, players=players)
         loop.on_trouble = program.broke
-        Effects(preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen)
+        Effects(
+            preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen, rest=loop.rest
+        )
         loop.on_window = keep_window
 
         loop.on_start, loop.on_step = players.warm, program.tell_troubles
@@ -203,6 +207,7 @@ class Loop:
     def __init__(self, window: Window, stack: SceneStack, look: Look) -> None:
         self.window, self.stack, self.look = window, stack, look
         self.clock = pygame.time.Clock()
+        self.rest = Rest()
         self.since_resize = REST_AFTER_RESIZE
         self.since_event = STAYS_ACTIVE
         self.exposed = True
@@ -235,9 +240,14 @@ class Loop:
             dt = min(LONGEST_STEP, self.clock.tick(self.ticks) / 1000)
 
     def turn(self, dt: float, *, always: bool = False) -> bool:
-        """Take what has come in, let time pass, and draw a frame if one is due; tells whether one was drawn."""
+        """Take what has come in, let time pass, and draw a frame if one is due; tells whether one was drawn.
+
+        While nobody looks no time passes: computers wait, and nothing is heard.
+        """
         for event in pygame.event.get():
             self.handle(event)
+        if self.rest.on and not always:
+            return False
         self.step(dt)
         due = self.stack.running and (self.exposed or self.stack.dirty or always)
         if due:
@@ -259,11 +269,15 @@ class Loop:
     @property
     def ticks(self) -> int:
         """Frames a second: fewer when nothing moves and no hand does."""
+        if self.rest.on:
+            return TICKS_RESTING
         busy = self.stack.animating or self.look.assets.waiting or self.since_event < STAYS_ACTIVE
         return TICKS_ACTIVE if busy else TICKS_IDLE
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event: what belongs to the window first, then the scenes."""
+        if self.rest.note(event.type):
+            self.exposed = True
         if event.type == pygame.QUIT:
             self.stack.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:

@@ -10,6 +10,7 @@ from game.ui import i18n
 from game.ui.assets import DeckStyle
 from game.ui.audio import Audio
 from game.ui.look import Look
+from game.ui.rest import Rest
 from game.ui.scene import SceneStack
 
 _DECK = frozenset({"four_colours", "large_index", "corner_points", "back"})
@@ -26,8 +27,10 @@ class Effects:
         audio: Audio | None = None,
         stack: SceneStack | None = None,
         fullscreen: Callable[[bool], object] | None = None,
+        rest: Rest | None = None,
     ) -> None:
         self.look, self.audio, self.stack, self.fullscreen = look, audio, stack, fullscreen
+        self.rest = rest
         #: Stop listening.
         self.end = preferences.listen(self._changed, now=True)
 
@@ -39,6 +42,8 @@ class Effects:
         if names & _DECK:
             style = {name: getattr(settings, name) for name in _DECK}
             self.look.assets.set_style(DeckStyle(**style))
+        if self.rest is not None:
+            self.rest.when_away = settings.rest_away
         if "fullscreen" in names and self.fullscreen is not None:
             self.fullscreen(settings.fullscreen)
         if names & {"language", *_DECK} and self.stack is not None:

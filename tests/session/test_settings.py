@@ -34,6 +34,7 @@ OTHER = Settings(
     sort="hand",
     guard=False,
     take_back=True,
+    rest_away=True,
     muted=True,
     cards_volume=0.1,
     moments_volume=0,

@@ -28,7 +28,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "table": ("sort", "guard", "take_back", "theme"),
     "sound": ("muted", "cards_volume", "moments_volume", "signals_volume"),
     "motion": ("speed", "step_by_key", "reduced_motion"),
-    "window": ("language", "fullscreen"),
+    "window": ("language", "fullscreen", "rest_away"),
 }
 _BACKS = dict(zip(BACKS, (N_("waves"), N_("lattice"), N_("rays")), strict=True))
 _SORTS = {"rank": N_("by rank"), "suit": N_("by suit"), "hand": N_("by hand")}
@@ -208,6 +208,13 @@ def _window(make: _Maker) -> list[OptionRow]:
             "fullscreen",
             lambda: _("Full screen"),
             lambda: _("The table fills the screen; F11 does the same anywhere in the game."),
+        )
+    )
+    rows.append(
+        make.toggle(
+            "rest_away",
+            lambda: _("Rest while you are away"),
+            lambda: _("The computers wait while you use another window; minimised, the game always rests."),
         )
     )
     return rows
