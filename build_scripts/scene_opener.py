@@ -290,7 +290,7 @@ def _matches(look: Look, size: Size) -> SceneStack:
             match.close()
     (folder / "torn.jsonl").write_text('{"record": 1, "ga', encoding="utf-8")
     stack = SceneStack(size)
-    stack.push(MatchesScene(look, folder, print))
+    stack.push(MatchesScene(look, folder, print, print))
     return stack
 
 

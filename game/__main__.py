@@ -28,7 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
-    if not words or (words[0].startswith("--") and words[0] not in ("--help", "--version")):
+    if (
+        not words
+        or (words[0].startswith("--") and words[0] not in ("--help", "--version"))
+        or words[0].endswith(".sevenfold")  # what a desktop says when somebody opens one
+    ):
         words.insert(0, "play")
     options = parser.parse_args(words)
     try:
@@ -63,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
     play = command("play", "open the window and play (the default)")
     play.add_argument("--frames", type=_count, metavar="N", help="close the window after N frames")
+    play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a match to watch or to keep")
     referee = command("referee", "hold worked cases against the rules")
     referee.add_argument("files", nargs="+", type=Path, metavar="FILE")
     _simulate_options(command("simulate", "let computer players play matches without a window"))
@@ -176,7 +181,7 @@ def _play(options: argparse.Namespace) -> int:
     from game.session.players import OFFERED
     from game.ui.app import play
 
-    return play(version=__version__, levels=OFFERED, frames=options.frames)
+    return play(version=__version__, levels=OFFERED, frames=options.frames, file=options.file)
 
 
 def _referee(options: argparse.Namespace) -> int:
@@ -272,7 +277,7 @@ def _ladder(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from game.session.replay import check, told
+    from game.session.replay import check, packs, told
 
     if not options.check:
         for line in told(options.file):
@@ -282,6 +287,8 @@ def _replay(options: argparse.Namespace) -> int:
     for difference in differences:
         print(difference)
     if not differences:
+        for line in packs(options.file):
+            print(line)
         print("no difference")
     return DIFFERS if differences else FINE
 

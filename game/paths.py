@@ -46,6 +46,25 @@ def log_folder() -> Path:
     return _own("log")
 
 
+def exchange_folder() -> Path:
+    """Where matches that are handed on lie, unless the player names another place."""
+    if home := os.environ.get("SEVENFOLD_HOME"):
+        return Path(home) / "exchange"
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "Sevenfold"
+
+
+def usual_folders() -> tuple[Path, ...]:
+    """Where a match that somebody sent may lie, the likeliest first."""
+    own = exchange_folder()
+    if os.environ.get("SEVENFOLD_HOME"):
+        return (own,)
+    from platformdirs import user_desktop_path, user_documents_path, user_downloads_path
+
+    return own, user_downloads_path(), user_documents_path(), user_desktop_path(), Path.home()
+
+
 def _own(kind: str) -> Path:
     """One of the player's folders; `SEVENFOLD_HOME` gathers them all in one place."""
     if home := os.environ.get("SEVENFOLD_HOME"):

@@ -43,6 +43,10 @@ def shapes() -> dict[str, str]:
     bodies["right"] = path("M-18 -36L18 0L-18 36", stroke=white, width=14)
     bodies["up"] = path("M-36 18L0 -18L36 18", stroke=white, width=14)
     bodies["down"] = path("M-36 -18L0 18L36 -18", stroke=white, width=14)
+    bodies["play"] = path("M-24 -36L36 0L-24 36Z", white)
+    bodies["pause"] = path("M-28 -34H-8V34H-28ZM8 -34H28V34H8Z", white)
+    bodies["first"] = path("M-30 -34V34M30 -34L-8 0L30 34", stroke=white, width=14)
+    bodies["last"] = path("M30 -34V34M-30 -34L8 0L-30 34", stroke=white, width=14)
     bodies["crown"] = path("M-44 30L-50 -26L-22 2L0 -38L22 2L50 -26L44 30Z", white)
     return {name: svg(moved(body, 50, 50), 100, 100) for name, body in sorted(bodies.items())}
 

@@ -149,15 +149,16 @@ class Course:
 
     # -- playing
 
-    def next_deal(self, code: str | None = None) -> None:
-        """Deal again, by an entered code or a fresh one (G3)."""
+    def next_deal(self, code: str | None = None, *, dealer: int | None = None) -> None:
+        """Deal again, by an entered code or a fresh one (G3); a match's first `dealer` may be chosen too."""
         if not self.waits_for_deal:
             raise ValueError("the match is over" if self.standing.over else "the deal is still played")
-        dealer = (
-            self._rng.randrange(self.rules.players)
-            if self.dealer is None
-            else next_dealer(self.rules, self.dealer)
-        )
+        if self.dealer is not None:
+            dealer = next_dealer(self.rules, self.dealer)
+        elif dealer is None:
+            dealer = self._rng.randrange(self.rules.players)
+        elif not 0 <= dealer < self.rules.players:
+            raise ValueError(f"there is no seat {dealer} to deal")
         code = code or fresh_code(self._rng)
         done = dealt(self.rules, code, number=self.number + 1, dealer=dealer, scores=self.scores)
         self._totals, self.counted = self.scores, None

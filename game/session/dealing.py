@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
@@ -12,11 +13,13 @@ from game.core.cards import Card
 from game.core.engine import Applied, deal
 from game.core.events import DealEnded, FootPickedUp
 from game.core.match import Standing, standing
+from game.core.positions import write_table
 from game.core.public import Over, Public
 from game.core.records import OverLine
 from game.core.ruleset import RuleSet
 from game.core.scoring import Sheet, score
 from game.core.shuffle import shuffled
+from game.core.state import GameState
 from game.session.table import Played
 
 #: Letters and figures of a deal's code, without those that look alike.
@@ -44,6 +47,22 @@ def dealt(rules: RuleSet, code: str, *, number: int, dealer: int, scores: Sequen
         copies.setdefault(c.face, []).append(c)
     renamed = {c: copies[c.face].pop() for zone in zones for c in zone}
     return deal(rules, [renamed[c] for c in pack], number=number, dealer=dealer, scores=scores)
+
+
+def digest_of(code: str) -> str:
+    """Give the SHA-256 of a deal's code: shown before its end, so that the code can be checked after it.
+
+    >>> digest_of("montevideo")[:16]
+    '5b4a93cbca5a999a'
+    """
+    return sha256(code.encode()).hexdigest()
+
+
+def deals_as(code: str, state: GameState) -> Applied | None:
+    """Deal by a code, and give that if it comes to this position; None where the pack is another one."""
+    public = state.public
+    done = dealt(public.rules, code, number=public.deal, dealer=public.dealer, scores=public.scores)
+    return done if write_table(done.state) == write_table(state) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,12 @@ from game.core.records import HeaderLine, Line, read_line, write_line
 FAR: Final = 1 << 30
 #: A file larger than this was not written by the game.
 MOST_BYTES: Final = 1 << 26
+#: Why a journal cannot be used, where that is told in the player's language.
 ELSEWHERE: Final = "is being played in another window"
+EMPTY: Final = "is empty"
+TOO_LARGE: Final = "is too large for a match"
+NOTHING_LEFT: Final = "is torn; nothing is left of the match"
+NO_RECORD: Final = "does not begin a record"
 
 
 class JournalError(ValueError):
@@ -55,7 +60,7 @@ def read_journal(path: Path) -> Journal:
     rows = content.split(b"\n")
     last = max((i for i, row in enumerate(rows) if row.strip()), default=None)
     if last is None:
-        raise JournalError(path, None, "is empty")
+        raise JournalError(path, None, EMPTY)
     lines: list[tuple[int, Line]] = []
     good = 0
     torn = False
@@ -67,10 +72,10 @@ def read_journal(path: Path) -> Journal:
         if row.strip():
             lines.append((index + 1, _read_row(path, index + 1, row)))
     if not lines:
-        raise JournalError(path, 1, "is torn; nothing is left of the match")
+        raise JournalError(path, 1, NOTHING_LEFT)
     number, header = lines[0]
     if not isinstance(header, HeaderLine):
-        raise JournalError(path, number, "does not begin a record")
+        raise JournalError(path, number, NO_RECORD)
     if good > len(content):
         good, torn = len(content), True
     return Journal(path, header, tuple(lines[1:]), good, len(content), torn)
@@ -85,7 +90,7 @@ def read_bytes(path: Path) -> bytes:
         why = error.strerror if isinstance(error, OSError) else None
         raise JournalError(path, None, f"cannot be read ({why or error})") from None
     if len(content) > MOST_BYTES:
-        raise JournalError(path, None, "is too large for a match")
+        raise JournalError(path, None, TOO_LARGE)
     return content
 
 
@@ -196,6 +201,40 @@ class JournalWriter:
     def close(self) -> None:
         """Let the file go; more than once does no harm."""
         self._file.close()
+
+
+def put_new(path: Path, content: bytes) -> None:
+    """Put a file there in one step; a `FileExistsError` leaves what lies there as it is."""
+    _appear(path, content, replace=False)
+
+
+def tidy(folder: Path) -> None:
+    """Delete what a program left behind that ended while it made a journal; what one that lives makes stays."""
+    for place in (folder, folder.parent):
+        with contextlib.suppress(OSError):
+            for path in place.glob(".*.new"):
+                number = path.name.removesuffix(".new").rpartition(".")[2]
+                if number.isdecimal() and not _lives(int(number)):
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+
+
+def _lives(process: int) -> bool:
+    """Whether a process of this number runs; where that cannot be asked, one does."""
+    if sys.platform == "win32":  # `kill` would end it there
+        import ctypes
+
+        handle = ctypes.windll.kernel32.OpenProcess(0x1000, False, process)
+        if handle:
+            ctypes.windll.kernel32.CloseHandle(handle)
+        return bool(handle)
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def _appear(path: Path, content: bytes, *, replace: bool) -> None:

@@ -6,7 +6,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from enum import Enum
-from hashlib import sha256
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from game.core.match import Standing
 from game.core.scoring import Sheet
 from game.session.counsel import Counsel
 from game.session.course import Course
+from game.session.dealing import digest_of
 from game.session.journal import JournalError, read_journal
 from game.session.playback import Playback
 from game.session.players import Players, Question, stand_in
@@ -75,11 +75,12 @@ class Match:
         *,
         path: Path | None = None,
         code: str | None = None,
+        dealer: int | None = None,
         rng: Random | None = None,
         players: Players | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> Match:
-        """Begin a match and deal; `path` is where its journal goes, `code` the first deal's, if it was entered.
+        """Begin a match and deal; `path` is where its journal goes, `code` and `dealer` the first deal's, if entered.
 
         A journal that cannot be made does not keep anybody from playing: `trouble` says why.
         """
@@ -88,7 +89,7 @@ class Match:
         if path is not None:
             course.record_at(path)
         match = cls(course, rng=chance, players=players, clock=clock)
-        match.next_deal(code)
+        match.next_deal(code, dealer=dealer)
         return match
 
     @classmethod
@@ -190,9 +191,17 @@ class Match:
         return self._course.code if self.deal_over else None
 
     @property
+    def dealer(self) -> int | None:
+        """Who dealt this deal."""
+        return self._course.dealer
+
+    @property
     def digest(self) -> str:
-        """The SHA-256 of the deal's code: shown while it is played, so that the code can be checked after it."""
-        return sha256(self._course.code.encode()).hexdigest()
+        """The SHA-256 of the deal's code: shown while it is played, so that the code can be checked after it.
+
+        Nothing for a deal that began at a written position.
+        """
+        return digest_of(self._course.code) if self._course.code else ""
 
     @property
     def journal(self) -> Path | None:
@@ -204,9 +213,12 @@ class Match:
         """Why the journal stopped, when it could not be written; the match goes on without it."""
         return self._course.trouble
 
-    def next_deal(self, code: str | None = None) -> None:
-        """Deal again, by an entered code or a fresh one; a ValueError while a deal is played or the match is over."""
-        self._course.next_deal(code)
+    def next_deal(self, code: str | None = None, *, dealer: int | None = None) -> None:
+        """Deal again, by an entered code or a fresh one; a ValueError while a deal is played or the match is over.
+
+        Only a match's first dealer can be chosen.
+        """
+        self._course.next_deal(code, dealer=dealer)
         self._sitting.begin()
         self._looking = None
         self._plan.clear()

@@ -27,3 +27,11 @@ class MatchSetup:
     seats: tuple[SeatSetup, ...]
     target: int | None = None
     options: tuple[tuple[str, bool | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDeal:
+    """A match's first deal, by a code that was entered; another dealer gives the same hands to other seats."""
+
+    code: str
+    dealer: int

@@ -22,10 +22,10 @@ from game.core.records import (
 )
 from game.core.ruleset import RuleSet
 from game.session.course import setup_of
-from game.session.journal import JournalError, hold, read_bytes, read_journal
+from game.session.journal import NO_RECORD, JournalError, hold, read_bytes, read_journal
 from game.session.match import Match
 from game.session.players import Players
-from game.session.setup import MatchSetup
+from game.session.setup import KnownDeal, MatchSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,22 @@ def fresh_path(folder: Path, setup: MatchSetup, now: datetime | None = None) -> 
     return path
 
 
-def begin(setup: MatchSetup, folder: Path, players: Players | None = None) -> Match:
-    """Begin a match with a journal of its own; a name that another program takes in the same moment is left to it."""
+def begin(
+    setup: MatchSetup, folder: Path, first: KnownDeal | None = None, players: Players | None = None
+) -> Match:
+    """Begin a match with a journal of its own, and its first deal if that was entered.
+
+    A name that another program takes in the same moment is left to it.
+    """
+    code, dealer = (None, None) if first is None else (first.code, first.dealer)
+
+    def begun() -> Match:
+        return Match.begin(setup, path=fresh_path(folder, setup), code=code, dealer=dealer, players=players)
+
     for _ in range(9):
         with suppress(JournalError):
-            return Match.begin(setup, path=fresh_path(folder, setup), players=players)
-    return Match.begin(setup, path=fresh_path(folder, setup), players=players)
+            return begun()
+    return begun()
 
 
 def kept(folder: Path) -> list[tuple[Path, float]]:
@@ -128,7 +138,7 @@ def _why(path: Path) -> str:
         read_journal(path)
     except JournalError as error:
         return error.words
-    return "does not begin a record"
+    return NO_RECORD
 
 
 def _told(saved: Saved, line: Line, rules: RuleSet) -> Saved:

@@ -7,6 +7,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -44,10 +45,13 @@ class NoScreenError(RuntimeError):
     """There is no screen to draw on."""
 
 
-def play(*, version: str, levels: tuple[str, ...], frames: int | None = None) -> int:
+def play(
+    *, version: str, levels: tuple[str, ...], frames: int | None = None, file: Path | None = None
+) -> int:
     """Open the game at its title, as the player's settings want it; gives the exit code.
 
     The computer players' process is started behind the first picture and lasts as long as the game.
+    With a `file`, the match in it is offered to be watched or kept.
     """
     from game.session.preferences import Preferences
     from game.session.worker import WorkerPlayers
@@ -70,8 +74,13 @@ def play(*, version: str, levels: tuple[str, ...], frames: int | None = None) ->
             preferences, look, audio=program.audio, stack=stack, fullscreen=loop.fill_screen, rest=loop.rest
         )
         loop.on_window = keep_window
+        loop.on_file = lambda path: program.opened(Path(path))
 
-        loop.on_start, loop.on_step = players.warm, program.tell_troubles
+        def start() -> None:
+            players.warm()
+            program.began(file)
+
+        loop.on_start, loop.on_step = start, program.tell_troubles
         return program.title()
 
     start_log()
@@ -220,6 +229,8 @@ class Loop:
         self._trouble: Scene | None = None
         #: Is called each time that time has passed.
         self.on_step: Callable[[], object] | None = None
+        #: Is told the path of a file that was dropped on the window.
+        self.on_file: Callable[[str], object] | None = None
         #: Is called before the first frame.
         self.on_start: Callable[[], object] | None = None
 
@@ -282,6 +293,9 @@ class Loop:
             self.stack.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.fill_screen(not self.window.fullscreen)
+        elif event.type == pygame.DROPFILE:
+            if self.on_file is not None:
+                self.on_file(event.file)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.resize()
         elif event.type == pygame.WINDOWMOVED:

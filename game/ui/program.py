@@ -8,24 +8,26 @@ import pygame
 
 from game import paths
 from game.core.games import preset
-from game.session.journal import JournalError
+from game.session.journal import JournalError, tidy
 from game.session.match import Match
 from game.session.players import Players
 from game.session.preferences import Preferences
 from game.session.reports import log, write_report
-from game.session.setup import MatchSetup
+from game.session.setup import KnownDeal, MatchSetup
 from game.session.shelf import Saved, begin, kept, look_at, matches_folder, unfinished
 from game.session.statistics import Counting, Known
 from game.ui.audio import Audio
+from game.ui.file_words import file_words
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Scene, SceneStack
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.game_words import game_name
+from game.ui.scenes.handing import file_opened
 from game.ui.scenes.learning import help_everywhere, learn_entry
-from game.ui.scenes.match_list import printable
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.menu_entries import deal_again, remembering, settings_entry, trouble_dialog
+from game.ui.scenes.replay_open import replay_or_why
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import Entry, TitleScene
 from game.ui.scenes.trouble import TroubleScene, error_words
@@ -70,10 +72,15 @@ class Program:
             before=self._ways_on,
             more=self._more,
             last=lambda: self.preferences.settings.last,
+            on_known=self._start_chosen,
             about=lambda: self.stack.push(AboutScene(self.look)),
             on_language=lambda code: self.preferences.change(language=code),
-            opens=0.0 if settings.reduced_motion or settings.speed == "none" else FAN_OPENS,
+            opens=0.0 if self._still or settings.speed == "none" else FAN_OPENS,
         )
+
+    @property
+    def _still(self) -> bool:
+        return self.preferences.settings.reduced_motion
 
     def tell_troubles(self) -> None:
         """Say what is wrong with the file of the settings, if anything is that was not said before."""
@@ -108,16 +115,43 @@ class Program:
         self.stack.reset(self.title())
         self.resume(look_at(journal))
 
-    def start(self, setup: MatchSetup) -> None:
-        """Begin a match and show its table."""
-        self._show(begin(setup, matches_folder(), self.players))
+    def began(self, file: Path | None = None) -> None:
+        """Sweep up, say what is wrong with the file of the settings, and offer the match of a file."""
+        tidy(matches_folder())
+        self.tell_troubles()
+        if file is not None:
+            self.opened(file)
+
+    def start(self, setup: MatchSetup, known: KnownDeal | None = None) -> None:
+        """Begin a match and show its table; its first deal may be known."""
+        self._show(begin(setup, matches_folder(), known, self.players))
+
+    def start_known(self, setup: MatchSetup, known: KnownDeal) -> None:
+        """Begin a match with a known deal, over the title."""
+        while len(self.stack.scenes) > 1:
+            self.stack.pop()
+        self.start(setup, known)
+
+    def _start_chosen(self, setup: MatchSetup, known: KnownDeal) -> None:
+        """The same, and what was chosen for it is kept for the next time."""
+        remembering(self.preferences, lambda chosen: self.start_known(chosen, known))(setup)
+
+    def watch(self, path: Path) -> None:
+        """Watch a match."""
+        self.stack.push(
+            replay_or_why(self.look, path, self.start_known, self.audio, still=self._still), holds=0.0
+        )
+
+    def opened(self, file: Path) -> None:
+        """A file was dropped on the window or opened with the game: watch it, or keep it among the matches?"""
+        self.stack.push(file_opened(self.look, self.stack, file, matches_folder(), self.watch))
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved match; one that cannot be followed is told in words and left as it is."""
         try:
             match = Match.resume(saved.path, players=self.players)
         except (JournalError, OSError) as error:
-            told = printable(str(error))
+            told = file_words(error)
             words = (lambda: _("Good"), lambda: None)
             self.stack.push(Dialog(self.look, lambda: _("This match cannot go on"), told, [words]))
         else:
@@ -155,20 +189,22 @@ class Program:
         """Lines below New game: what can be learned, the matches that are kept, if any are, and the settings."""
         settings = settings_entry(self.stack, self.look, self.preferences, self.audio)
         learn = learn_entry(self.stack, self.look)
-        if not kept(matches_folder()):
-            return [learn, settings]
-        matches = Entry(lambda: _("Matches"), lambda: _("how they stand; go on, delete"), self._open_matches)
+        matches = Entry(
+            lambda: _("Matches"), lambda: _("how they stand; go on, watch, hand on"), self._open_matches
+        )
         counted = Entry(
             lambda: _("Statistics"), lambda: _("won, lost, and by how much"), self._open_statistics
         )
-        return [learn, matches, counted, settings]
+        return [learn, matches, *([counted] if kept(matches_folder()) else []), settings]
 
     def _open_statistics(self) -> None:
         counting = Counting(matches_folder(), self._counted)
         self.stack.push(StatisticsScene(self.look, counting, paths.data_folder() / "tables"))
 
     def _open_matches(self) -> None:
-        self.stack.push(MatchesScene(self.look, matches_folder(), self.resume))
+        self.stack.push(
+            MatchesScene(self.look, matches_folder(), self.resume, lambda saved: self.watch(saved.path))
+        )
 
 
 def saved_note(saved: Saved) -> str:

@@ -155,6 +155,8 @@ class OneTableMatch:
     sheets = None
     trouble = None
     code = None
+    journal = None
+    digest = ""
 
     def __init__(self, at: At, people: Sequence[int] = (0,)) -> None:
         self.table = Table()

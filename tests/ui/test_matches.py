@@ -65,7 +65,7 @@ def kept(tmp_path_factory):
 
 def opened(look, folder, size=(1600, 900)):
     went_on = []
-    scene = MatchesScene(look, folder, went_on.append)
+    scene = MatchesScene(look, folder, went_on.append, print)
     stack = SceneStack(size)
     stack.push(scene)
     return scene, stack, Hand(stack), went_on
@@ -165,7 +165,8 @@ def test_a_match_is_deleted_after_a_question(look, tmp_path):
     assert scene.list.value.path.stem == "a" and len(scene.list.rows) == 1
     hand.key(pygame.K_DELETE)
     hand.click(stack.top.buttons[1].rect)
-    assert shelf(tmp_path) == [] and stack.top is None  # there is nothing left to show
+    assert shelf(tmp_path) == [] and stack.top is scene and scene.count.label == "No match is kept here yet"
+    assert [way for way in scene.ways if way.enabled] == [scene.take_in]
 
 
 def test_a_match_that_is_played_elsewhere_is_not_deleted(look, tmp_path):
@@ -178,12 +179,11 @@ def test_a_match_that_is_played_elsewhere_is_not_deleted(look, tmp_path):
     match.close()
 
 
-def test_the_title_leads_there_only_when_there_is_a_match(look, own_folders):
+def test_the_title_leads_there(look, own_folders):
     stack = SceneStack((1024, 700))
     program = Program(stack, look, Preferences(), version="0.1.0", levels=("random",))
     title = program.title()
     stack.push(title)
-    assert "Matches" not in [button.label for button in title.buttons]
     keep(own_folders / "data" / "matches", "m", named("classic", "Ana", "West"))
     title.on_enter()
     drawn(stack)
@@ -211,10 +211,10 @@ def test_the_title_has_room_for_every_line(look, own_folders, size, longer_langu
 
 
 def test_everything_can_be_reached_by_tab(look, kept):
-    scene = MatchesScene(look, kept, print)
+    scene = MatchesScene(look, kept, print, print)
     _stack, hand = open_scene(scene)
     reached = set()
-    for _stop in range(4):
+    for _stop in range(7):
         hand.tab()
         reached.add(scene.group.focused)
-    assert reached == {scene.list, scene.back, scene.delete, scene.resume}
+    assert reached == {scene.list, scene.back, *scene.ways}

@@ -38,6 +38,7 @@ class MatchEndScene(Scene):
         history: Sequence[Sequence[int]] = (),
         gave_up: str | None = None,
         yours: bool = False,
+        on_watch: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(look)
         self.sides, self.scores, self.winners, self.own = tuple(sides), tuple(scores), tuple(winners), own
@@ -51,7 +52,9 @@ class MatchEndScene(Scene):
         again: Callable[[], str] = lambda: _("with the same seats")  # noqa: E731
         self.again = Button(look, lambda: _("Rematch"), on_again, kind="coral", note=again)
         self.leave = Button(look, lambda: _("Title"), on_title)
-        self.group = Group([self.title, self.note, self.again, self.leave])
+        self.watch = Button(look, lambda: _("Watch the match"), on_watch or on_title)
+        self.ways = [self.again, *([] if on_watch is None else [self.watch]), self.leave]
+        self.group = Group([self.title, self.note, *self.ways])
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.chart = pygame.Rect(0, 0, 0, 0)
         self._rows: list[pygame.Rect] = []
@@ -91,7 +94,8 @@ class MatchEndScene(Scene):
         title, note = self.title.needs()[1], self.note.needs()[1]
         row = max(scale.px(64), 40)
         gap = scale.px(14)
-        self.again.px = self.leave.px = scale.text(20)
+        for way in self.ways:
+            way.px = scale.text(20)
         button = max(scale.px(64), 40, self.again.needs()[1])
         chart = scale.px(170) if len(self.history) > 1 else 0
         height = title + note + len(self.sides) * (row + gap) + chart + button + 4 * gap + 2 * scale.px(44)
@@ -106,9 +110,16 @@ class MatchEndScene(Scene):
             y += row + gap
         self.chart = pygame.Rect(x, y, inside, chart)
         y += chart + 2 * gap
-        wide = max((inside - gap) // 2, self.again.needs()[0])
-        self.again.place((x, y, wide, button), scale.text(20))
-        self.leave.place((x + wide + gap, y, inside - wide - gap, button), scale.text(20))
+        self._place_ways(pygame.Rect(x, y, inside, button), gap)
+
+    def _place_ways(self, row: pygame.Rect, gap: int) -> None:
+        """The ways on in one row, each as wide as its words want, the spare shared."""
+        spare = row.width - gap * (len(self.ways) - 1) - sum(way.needs()[0] for way in self.ways)
+        x = row.x
+        for way in self.ways:
+            wide = way.needs()[0] + spare // len(self.ways)
+            way.place((x, row.y, wide, row.height))
+            x += wide + gap
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Two buttons; Escape goes to the title."""

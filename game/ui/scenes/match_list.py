@@ -9,6 +9,7 @@ import pygame
 
 from game.core.games import preset
 from game.session.shelf import Saved
+from game.ui.file_words import printable
 from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
@@ -114,11 +115,6 @@ def title_words(saved: Saved) -> str:
     return printable(saved.path.name) if saved.setup is None else game_name(saved.setup.game)
 
 
-def printable(words: str) -> str:
-    """Words that can be drawn: a file may be called anything, and damaged ones say anything."""
-    return "".join(letter if letter.isprintable() else "?" for letter in words)
-
-
 def sides_of(saved: Saved) -> list[str]:
     """Who plays, one name or pair a side."""
     if saved.setup is None:
@@ -160,3 +156,10 @@ def when_words(saved: Saved) -> str:
         return datetime.fromtimestamp(saved.changed).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):
         return ""
+
+
+def match_words(saved: Saved) -> str:
+    """A match in a few words: its game and who plays; a file's name where it cannot be read."""
+    if saved.setup is None:
+        return printable(saved.path.name)
+    return f"{game_name(saved.setup.game)}, {players_words(saved)}"

@@ -18,7 +18,9 @@ from game.ui.scenes.backdrop import felt
 from game.ui.scenes.draft import MOST_SEATS, MatchDraft
 from game.ui.scenes.game_tile import GameTile
 from game.ui.scenes.game_words import game_facts, house_rule
+from game.ui.scenes.known_deal import KnownDealScene, OnKnown
 from game.ui.scenes.seat_row import SeatRow
+from game.ui.table.fitting import fitting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -38,12 +40,13 @@ class NewGameScene(Scene):
         levels: tuple[str, ...],
         on_start: Callable[[MatchSetup], object],
         last: MatchSetup | None = None,
+        on_known: OnKnown | None = None,
     ) -> None:
         super().__init__(look)
         self.draft = MatchDraft(levels)
         if last is not None:
             self.draft.take_up(last)
-        self.on_start = on_start
+        self.on_start, self.on_known = on_start, on_known
         quiet = look.theme.quiet
         self.heading = Label(look, lambda: _("New game"), role="title")
         self.tiles = [GameTile(look, game, self._choose_game) for game in GAMES]
@@ -59,6 +62,8 @@ class NewGameScene(Scene):
         self.facts = RichPage(look, lambda: game_facts(self.draft.preset))
         self.toggles: list[Toggle] = []
         self.back = Button(look, lambda: _("Back"), self._go_back, kind="link", align="left")
+        self.known = Button(look, lambda: _("Play a known deal"), self._open_known, kind="link", align="left")
+        self.known.visible = on_known is not None
         self.deal = Button(look, lambda: _("Deal"), self._start, kind="coral")
         self.group = Group()
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -84,6 +89,10 @@ class NewGameScene(Scene):
 
     def _start(self) -> None:
         self.on_start(self.draft.setup())
+
+    def _open_known(self) -> None:
+        if self.stack is not None and self.on_known is not None:
+            self.stack.push(KnownDealScene(self.look, self.draft.setup(), None, on_known=self.on_known))
 
     def _go_back(self) -> None:
         if self.stack is not None:
@@ -120,7 +129,15 @@ class NewGameScene(Scene):
         return [
             *(self.heading, *self.tiles, self.players_label, self.players, self.players_note),
             *(*seats, self.target_label, self.targets, self.target_note),
-            *(self.rules_heading, *self.toggles, self.facts_heading, self.facts, self.deal, self.back),
+            *(
+                self.rules_heading,
+                *self.toggles,
+                self.facts_heading,
+                self.facts,
+                self.deal,
+                self.back,
+                self.known,
+            ),
         ]
 
     # -- words
@@ -172,7 +189,12 @@ class NewGameScene(Scene):
         self.deal.place((inside.right - right, inside.bottom - high, right, high), scale.text(24))
         self.back.px = scale.text(19)
         wide, link = self.back.needs()
-        self.back.place((inside.x, inside.bottom - (high + link) // 2, wide, link))
+        y = inside.bottom - (high + link) // 2
+        self.back.place((inside.x, y, wide, link))
+        x = self.back.rect.right + scale.px(48)
+        room = self.deal.rect.x - scale.px(24) - x
+        self.known.px = fitting(self.look.text, self.known.label, scale.text(19), room, "strong")
+        self.known.place((x, y, self.known.needs()[0], link))
         return inside.bottom - high - scale.px(20)
 
     def _place_left(self, scale: Scale, area: pygame.Rect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -20,6 +20,9 @@ from game.ui.widgets.dialog import Dialog, Outside
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 
+#: A line of the pause: its words, a quieter sentence, and what it does.
+Way = tuple[Words, Words, Callable[[], object]]
+
 
 class _Question(Dialog):
     """A question whose first answer is the harmless one: it is the way out."""
@@ -31,6 +34,7 @@ class PauseScene(Scene):
     """Lies over the table, for which no time passes meanwhile. Escape and P go on, M mutes.
 
     `on_title` leaves the table with the match kept; without `on_concede` the match cannot be given up.
+    `more` are further ways, which close the pause.
     """
 
     over = True
@@ -44,6 +48,7 @@ class PauseScene(Scene):
         on_concede: Callable[[], object] | None = None,
         audio: Audio | None = None,
         about: Words = "",
+        more: Sequence[Way] = (),
     ) -> None:
         super().__init__(look)
         self.preferences, self.audio = preferences, audio
@@ -67,7 +72,9 @@ class PauseScene(Scene):
         self.leave = self._button(
             lambda: _("Leave to the title"), lambda: _("the match is kept and can be continued"), self._leave
         )
-        menu = (self.resume, self.settings, self.rules, self.mute, self.leave, self.concede)
+        #: Ways to other things that the table offers.
+        self.more = [self._button(words, note, self._away(act)) for words, note, act in more]
+        menu = (self.resume, self.settings, self.rules, self.mute, *self.more, self.leave, self.concede)
         self.buttons = [button for button in menu if button.visible]
         self.group = Group([self.title, self.about, *self.buttons])
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -93,6 +100,8 @@ class PauseScene(Scene):
             button.px, button.radius = scale.text(21), scale.px(16)
         inside = max(scale.px(460), *(button.needs()[0] for button in self.buttons))
         high = max(scale.px(70), max(button.needs()[1] for button in self.buttons))
+        room = (size[1] - scale.px(260)) // len(self.buttons) - gap
+        high = max(min(high, room), max(button.needs()[1] for button in self.buttons))
         self.title.px, self.about.px = scale.text(36), scale.text(18)
         inside = max(inside, self.title.needs()[0], self.about.needs()[0] if self.about.visible else 0)
         head = self.title.needs()[1]
@@ -178,6 +187,13 @@ class PauseScene(Scene):
         self._close()
         if self.on_concede is not None:
             self.on_concede()
+
+    def _away(self, act: Callable[[], object]) -> Callable[[], None]:
+        def go() -> None:
+            self._close()
+            act()
+
+        return go
 
     def _leave(self) -> None:
         self._close()

@@ -10,15 +10,15 @@ from game.core.match import Standing
 from game.core.public import Public
 from game.core.scoring import LINES, Sheet, score
 from game.ui.handbook.book import Book
+from game.ui.i18n import Words, number
 from game.ui.i18n import gettext as _
-from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Help, Scene, Size
 from game.ui.scenes.counted import CountedScene
 from game.ui.scenes.course_chart import put_course, put_mark
 from game.ui.scenes.sheet_line import SheetLine
-from game.ui.table.fitting import put
+from game.ui.table.fitting import fitting, put
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.widgets.tip import Term, Tip
@@ -60,6 +60,8 @@ class ScoreScene(Scene):
         history: Sequence[Sequence[int]] = (),
         names: Sequence[str] = (),
         counting: float = 0.0,
+        on_code: Callable[[], object] | None = None,
+        next_words: Words = "",
     ) -> None:
         super().__init__(look)
         self.public = public
@@ -78,8 +80,11 @@ class ScoreScene(Scene):
         self.used = [line for line in LINES if line_is_used(line, public.rules)]
         self.lines = [self._line(line) for line in self.used]
         self.tip = Tip(look, lambda line: Book(public.rules).paragraph(public.rules.game, f"line-{line}"))
-        self.next = Button(look, self._next_words, self._go, kind="coral")
-        self.group = Group([*self.lines, self.next])
+        self.next = Button(look, next_words or self._next_words, self._go, kind="coral")
+        #: The deal's code; a click tells more of it.
+        self.told = Button(look, self._code_words, on_code or (lambda: None), kind="link", align="left")
+        self.told.visible, self.told.enabled = bool(code), on_code is not None
+        self.group = Group([*self.lines, self.told, self.next])
         self.panel = Rect(0, 0, 0, 0)
         #: Where lines and totals end.
         self.bottom = 0
@@ -88,6 +93,9 @@ class ScoreScene(Scene):
         values = [self.sheets[side].lines[line] for side in self.order]
         words = lambda: line_name(line, self.public.rules)  # noqa: E731
         return SheetLine(self.look, words, values, self._counts(line), lambda: self._open(line))
+
+    def _code_words(self) -> str:
+        return _("code of this deal: {code}", code=self.code)
 
     def _next_words(self) -> str:
         return _("Match result") if self.standing.over else _("Next deal")
@@ -145,6 +153,7 @@ class ScoreScene(Scene):
         place = (self.panel.right - pad - wide, self.panel.bottom - scale.px(34) - high, wide, high)
         self.next.place(place, scale.text(20))
         inside = self._inside(scale)
+        self._place_code(scale, inside)
         row = self._room(scale)
         y = inside.y + self._head_high(scale)
         columns = tuple((column.x, column.width) for column in self._columns(inside))
@@ -228,6 +237,14 @@ class ScoreScene(Scene):
         room = Rect(inside.x, inside.y + high, inside.width, text.height(small))
         text.put(surface, self.how, room, small, theme.brass)
 
+    def _place_code(self, scale: Scale, inside: Rect) -> None:
+        """At the lower left, smaller where it is long."""
+        room = self.next.rect.x - inside.x - scale.px(10)
+        self.told.px = fitting(self.look.text, self.told.label, scale.text(14), room, "strong")
+        high = self.told.needs()[1] if self.told.visible else 0
+        wide = min(room, self.told.needs()[0])
+        self.told.place((inside.x, self.panel.bottom - scale.px(34) - high, wide, high))
+
     def _room(self, scale: Scale) -> int:
         """How high a line may be so that lines, totals and button fit."""
         inside = self.panel.height - 2 * scale.px(34)
@@ -270,14 +287,9 @@ class ScoreScene(Scene):
         text, theme = self.look.text, self.look.theme
         px = scale.text(14)
         high = text.height(px)
-        words = [_("Choose a line to see its cards.")]
-        if self.code:
-            words.append(_("code of this deal: {code}", code=self.code))
-        row = Rect(inside.x, self.panel.bottom - scale.px(34), 0, high)
+        row = Rect(inside.x, self.told.rect.y - high, 0, high)
         row.width = self.next.rect.x - row.x - scale.px(10)
-        for said in reversed(words):
-            row.y -= high
-            put(text, surface, said, row, px, theme.quiet, "page")
+        put(text, surface, _("Choose a line to see its cards."), row, px, theme.quiet, "page")
         area = Rect(inside.x, y + scale.px(10), self.next.rect.x - inside.x - scale.px(40), 0)
         area.height = row.y - area.y - scale.px(6)
         if area.height >= scale.px(60):

@@ -12,6 +12,7 @@ import pygame
 from game.core.games import GAMES, player_counts
 from game.session.statistics import Counting, MatchPlayed, tally
 from game.session.statistics_csv import export
+from game.ui.file_words import printable
 from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext, number
 from game.ui.look import Look
@@ -19,7 +20,6 @@ from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import felt
 from game.ui.scenes.game_words import game_name
-from game.ui.scenes.match_list import printable
 from game.ui.scenes.statistics_charts import Charts
 from game.ui.scenes.statistics_words import Figure, against_words, figures, in_order, skipped_words
 from game.ui.table.fitting import put

@@ -18,6 +18,7 @@ from game.ui.handbook.book import Book
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Areas, Size
+from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.table_asides import Deed
 from game.ui.scenes.table_ways import TableWays
 from game.ui.table.acts import Acts
@@ -54,6 +55,7 @@ class TableScene(TableWays):
         *,
         on_leave_match: Deed,
         on_again: Deed,
+        on_known: OnKnown | None = None,
         speed: str = "brisk",
         preferences: Preferences | None = None,
         audio: Audio | None = None,
@@ -62,7 +64,7 @@ class TableScene(TableWays):
         super().__init__(look)
         self.match = match
         self.preferences, self.audio = preferences, audio
-        self.on_leave_match, self.on_again = on_leave_match, on_again
+        self.on_leave_match, self.on_again, self.on_known = on_leave_match, on_again, on_known
         self.speed = speed
         self.clock = clock
         self.stage = Stage()

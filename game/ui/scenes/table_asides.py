@@ -13,8 +13,10 @@ from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Scene
+from game.ui.scenes.deal_code import DealCodeScene
+from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.match_end import MatchEndScene
-from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.pause import PauseScene, Way
 from game.ui.scenes.score import ScoreScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Dialog
@@ -54,6 +56,7 @@ def rest(
     game: str,
     on_leave_match: Deed,
     on_concede: Deed | None,
+    more: Sequence[Way] = (),
 ) -> Scene:
     """The pause: with settings where there are some, else a plain one."""
     if preferences is None:
@@ -65,6 +68,7 @@ def rest(
         on_concede=on_concede,
         audio=audio,
         about=lambda: game_name(game),
+        more=more,
     )
 
 
@@ -78,6 +82,7 @@ def score_sheet(
     names: Sequence[str],
     counting: float,
     on_next: Deed,
+    on_code: Deed,
 ) -> ScoreScene:
     """The score sheet of the deal that is over."""
     return ScoreScene(
@@ -92,6 +97,7 @@ def score_sheet(
         history=match.history,
         names=names,
         counting=counting,
+        on_code=on_code,
     )
 
 
@@ -103,6 +109,7 @@ def match_end(
     names: Sequence[str],
     on_again: Deed,
     on_title: Deed,
+    on_watch: Deed | None,
 ) -> MatchEndScene:
     """Who has won."""
     return MatchEndScene(
@@ -116,6 +123,21 @@ def match_end(
         yours=own is not None and match.conceded in match.ports,
         on_again=on_again,
         on_title=on_title,
+        on_watch=on_watch,
+    )
+
+
+def deal_code(look: Look, match: Match, on_known: OnKnown | None) -> DealCodeScene:
+    """The code of the deal that is played, as far as it may be told."""
+    return DealCodeScene(
+        look,
+        setup=match.setup,
+        deal=match.deal,
+        digest=match.digest,
+        code=match.code,
+        dealer=match.dealer or 0,
+        journal=match.journal,
+        on_known=on_known,
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.session.match import Match
 from game.session.players import Players
 from game.session.preferences import Preferences
+from game.session.setup import KnownDeal, MatchSetup
 from game.session.shelf import begin
 from game.ui.audio import Audio
 from game.ui.look import Look
@@ -37,16 +38,25 @@ def table_for(
             stack.pop()
 
     def again() -> None:
+        anew(match.setup)
+
+    def anew(setup: MatchSetup, known: KnownDeal | None = None) -> None:
         table.close()
         while stack.top is not table:
             stack.pop()
         if folder is None:
-            anew = Match.begin(match.setup, players=players)
+            begun = Match.begin(setup, players=players)
         else:
-            anew = begin(match.setup, folder, players)
-        stack.replace(same(anew))
+            begun = begin(setup, folder, known, players)
+        stack.replace(same(begun))
 
     table = TableScene(
-        look, match, on_leave_match=leave, on_again=again, preferences=preferences, audio=audio
+        look,
+        match,
+        on_leave_match=leave,
+        on_again=again,
+        on_known=None if folder is None else anew,
+        preferences=preferences,
+        audio=audio,
     )
     return table

@@ -12,12 +12,17 @@ from game.session.match import Match
 from game.session.ports import SeatPort
 from game.session.preferences import Preferences
 from game.ui.audio import Audio
+from game.ui.i18n import gettext as _
 from game.ui.scene import Help, Scene
 from game.ui.scenes.cover import CoverScene, HiddenScene
+from game.ui.scenes.known_deal import OnKnown
+from game.ui.scenes.pause import Way
+from game.ui.scenes.replay_open import replay_or_why
 from game.ui.scenes.table_asides import (
     Deed,
     PartnerAsks,
     costly_throw,
+    deal_code,
     match_end,
     recap,
     rest,
@@ -50,6 +55,8 @@ class TableWays(Scene):
     audio: Audio | None
     on_leave_match: Deed
     on_again: Deed
+    #: Begins another match with a deal that is known, and watches this one; None where that cannot be.
+    on_known: OnKnown | None
     place: Place
     acts: Acts
     teller: Teller
@@ -201,6 +208,7 @@ class TableWays(Scene):
                 names,
                 COUNTING[self.speed],
                 self._after_score,
+                self._open_code,
             ),
             holds=UNBIDDEN,
         )
@@ -229,15 +237,35 @@ class TableWays(Scene):
         rules = self.acts.view.public.rules
         own = rules.side_of[self.acts.seat] if self._lone else None
         sides, leave, again = self._sides_for_all(), self.on_leave_match, self.on_again
-        names = self._seat_names
-        self.stack.push(match_end(self.look, self.match, sides, own, names, again, leave))
+        names, watch = self._seat_names, self._watch if self.match.journal is not None else None
+        self.stack.push(match_end(self.look, self.match, sides, own, names, again, leave, watch))
 
     def _pause(self) -> None:
         assert self.stack is not None
         game = self.acts.view.public.rules.game
         nobody = self.place.port.seat is None or self.match.screen is None
         concede = None if nobody else self._concede
-        self.stack.push(rest(self.look, self.preferences, self.audio, game, self.on_leave_match, concede))
+        more: list[Way] = []
+        if self.match.digest:
+            checked = lambda: _("how to check that nobody touches the pack")  # noqa: E731
+            more.append((lambda: _("Code of this deal"), checked, self._open_code))
+        if self.match.journal is not None:
+            more.append((lambda: _("Watch"), lambda: _("the match so far, act by act"), self._watch))
+        self.stack.push(
+            rest(self.look, self.preferences, self.audio, game, self.on_leave_match, concede, more)
+        )
+
+    def _open_code(self) -> None:
+        assert self.stack is not None
+        self.stack.push(deal_code(self.look, self.match, self.on_known))
+
+    def _watch(self) -> None:
+        """Watch the match so far; whoever sits before the screen afterwards says so, where several may."""
+        assert self.stack is not None and self.match.journal is not None
+        still = self.speed.startswith("still")
+        self.match.cover()
+        scene = replay_or_why(self.look, self.match.journal, self.on_known, self.audio, still=still)
+        self.stack.push(scene)
 
     def _concede(self) -> None:
         """Give the match up for the side of whoever looks at the screen."""

@@ -15,6 +15,7 @@ from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import MovingFan, put_fan, sunburst
+from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Kind
@@ -55,11 +56,12 @@ class TitleScene(Scene):
         more: Callable[[], Sequence[Entry]] = tuple,
         about: Callable[[], object] | None = None,
         last: Callable[[], MatchSetup | None] = lambda: None,
+        on_known: OnKnown | None = None,
         on_language: Callable[[str], object] | None = None,
         opens: float = 0.0,
     ) -> None:
         super().__init__(look)
-        self.levels, self.on_start = levels, on_start
+        self.levels, self.on_start, self.on_known = levels, on_start, on_known
         self._before, self._more, self._last = before, more, last
         brass = look.theme.readable(look.theme.brass, look.theme.felt)
         quiet = look.theme.readable(look.theme.quiet, look.theme.felt)
@@ -205,7 +207,13 @@ class TitleScene(Scene):
     def _open_new_game(self) -> None:
         if self.stack is not None:
             self.stack.push(
-                NewGameScene(self.look, levels=self.levels, on_start=self.on_start, last=self._last())
+                NewGameScene(
+                    self.look,
+                    levels=self.levels,
+                    on_start=self.on_start,
+                    last=self._last(),
+                    on_known=self.on_known,
+                )
             )
 
     def _choose_language(self, code: str) -> None:

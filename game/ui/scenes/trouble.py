@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.file_words import printable
 from game.ui.i18n import Words
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
 from game.ui.scenes.backdrop import felt
-from game.ui.scenes.match_list import printable
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label

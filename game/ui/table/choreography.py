@@ -99,7 +99,8 @@ class Script:
 
     def source(self, card: Card, seat: int) -> Pose:
         """Where a card of a seat's hand comes from."""
-        if seat == self.seat and card in self.old.poses:
+        seen = seat == self.seat or card in self.old.hand  # a record may be watched with open hands
+        if seen and card in self.old.poses:
             return self.old.poses[card]
         return self.old.seat_pose(seat)
 

@@ -42,6 +42,8 @@ class Hud:
         self.terms: list[Term] = []
         #: Where the clause of a refusal stands now, which leads to its page.
         self.clause: Rect | None = None
+        #: Whoever looks sits in the seat below; else a record is watched through its eyes.
+        self.own = True
 
     def px(self, frame: Frame, height: float) -> int:
         """A height of text, never below what can be read."""
@@ -87,7 +89,14 @@ class Hud:
         put(self.look.text, surface, word, Rect(area.x, area.y, area.width, px + 6), px, theme.text, "title")
         y = area.y + px + 8
         if own and public.to_act == frame.viewer and public.over is None:
-            y = self._say(surface, _("your turn"), area, y, self.px(frame, 15), brass=True)
+            y = self._say(
+                surface,
+                self.state(public, frame.viewer, frame.viewer),
+                area,
+                y,
+                self.px(frame, 15),
+                brass=True,
+            )
         return y
 
     def _seat_head(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> int:
@@ -193,14 +202,14 @@ class Hud:
         if public.over is None and public.to_act == seat:
             if public.turn.phase is Phase.ANSWER:
                 return _("is asked")
-            return _("your turn") if seat == viewer else _("playing")
+            return _("your turn") if seat == viewer and self.own else _("playing")
         if public.rules.foot_size:
             return _("in the hand") if public.feet_waiting[seat] else _("in the foot")
-        if public.rules.partner_of[seat] == viewer:
+        if public.rules.partner_of[seat] == viewer and self.own:
             return _("your partner")
         if public.dealer == seat:
             return _("dealer")
-        return _("opponent") if public.rules.players == 4 and seat != viewer else ""
+        return _("opponent") if public.rules.players == 4 and seat != viewer and self.own else ""
 
     def _threes(self, surface: pygame.Surface, layout: Layout, public: Public, side: int, head: Rect) -> None:
         """The worth of a side's laid threes, beside them."""
@@ -259,7 +268,8 @@ class Hud:
         seat = frame.viewer
         if frame.rules.foot_size and public.feet_waiting[seat] and acts.port.seat is not None:
             words = ngettext("{count}, unseen", "{count}, unseen", frame.rules.foot_size)
-            self._titled(surface, frame, frame.foot_words, _("Your foot"), words, quiet=True)
+            title = _("Your foot") if self.own else _("Foot")
+            self._titled(surface, frame, frame.foot_words, title, words, quiet=True)
             self.terms.append((frame.foot_words, "foot"))
         side = frame.rules.side_of[seat]
         if public.threes[side]:
@@ -353,11 +363,12 @@ class Hud:
         view = acts.view
         px = self.px(frame, 16)
         count = len(view.hand)
-        words = _(
-            "Your hand · {cards} · {points}",
-            cards=ngettext("{count} card", "{count} cards", count),
-            points=ngettext("{count} point", "{count} points", points(view.hand)),
-        )
+        cards = ngettext("{count} card", "{count} cards", count)
+        worth = ngettext("{count} point", "{count} points", points(view.hand))
+        words = _("Your hand · {cards} · {points}", cards=cards, points=worth)
+        if not self.own:
+            name = self.names[frame.viewer]
+            words = _("{name} · {cards} · {points}", name=name, cards=cards, points=worth)
         area = frame.line
         if view.seat is None:
             put(text, surface, line(acts), area, self.px(frame, 19), theme.text, "strong", align="centre")
@@ -458,7 +469,7 @@ class Hud:
             head = frame.heads[public.rules.side_of[frame.viewer]]
             px = self.px(frame, 15)
             inside = head.inflate(-2 * frame.px(11), -2 * frame.px(8))
-            wide = self.look.text.width(_("your turn"), px)
+            wide = self.look.text.width(self.state(public, frame.viewer, frame.viewer), px)
             swing = round(frame.px(9) * (1 + math.cos(beat * 4)) / 2)
             dot = Rect(inside.x + wide + frame.px(8) + swing, 0, size, size)
             dot.centery = inside.y + self.px(frame, 20) + 8 + self.look.text.height(px) // 2

@@ -135,7 +135,8 @@ def over_the_hand(layout: Layout) -> Spot:
 def take(script: Script, taken: PileTaken) -> None:
     """The pile sweeps over the hand and its cards slot in; into another's hand it goes unseen."""
     script.fly(taken.top, script.old.poses.get(taken.top, script.old.pile_pose()))
-    if taken.seat != script.seat:
+    lies_open = not set(taken.cards).isdisjoint(script.new.hand)
+    if taken.seat != script.seat and not lies_open:
         _take_away(script, taken)
         return
     via = over_the_hand(script.new)
@@ -163,11 +164,13 @@ def foot(script: Script, picked: FootPickedUp) -> None:
     script.at += SILENCE * script.seconds
     script.cues.append((script.at, "foot"))
     via = over_the_hand(script.new)
+    own = picked.seat == script.old.frame.viewer
+    start = script.old.foot_pose() if own else script.old.seat_pose(picked.seat)
     step = FAN / max(1, len(picked.cards))
     for number, card in enumerate(picked.cards):
         rest = (0.3 + step * number) * script.seconds
         first = PACKET * script.seconds
-        script.fly(card, script.old.foot_pose(), back="foot", step=0.0, via=via, first=first, rest=rest)
+        script.fly(card, start, back="foot", step=0.0, via=via, first=first, rest=rest)
     script.at += (PACKET + FAN + 0.3) * script.seconds
     script.rest()
 

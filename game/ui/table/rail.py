@@ -72,6 +72,11 @@ class Rail:
         y -= small + gap
         self.hint.place((inside.x, y, inside.width, small), px)
 
+    @property
+    def floor(self) -> int:
+        """Where the buttons begin."""
+        return self.hint.rect.y
+
     def refresh(self, acts: Acts, *, undoable: bool) -> None:
         """Have the buttons say and allow what holds now."""
         said = coral(acts)
@@ -120,7 +125,7 @@ class Rail:
         y += text.height(small) + frame.px(12)
         y = self._scores(surface, frame, acts, last, inside, y)
         y = self._needs(surface, frame, acts, inside, y)
-        bottom = self.hint.rect.y - frame.px(12)
+        bottom = self.floor - frame.px(12)
         counted = staged_points(acts)
         if counted is not None:
             bottom = self._staged(surface, frame, counted, inside, bottom)
