@@ -134,6 +134,7 @@ def _read_ledger(t: Counts, public: Public) -> None:
     ledger = public.ledger
     t.known = [counted(cards) for cards in ledger.known]
     t.thrown = [counted(cards) for cards in ledger.thrown]
+    t.turns = sum(map(sum, t.thrown))
     for row in t.known:
         for face, count in enumerate(row):
             t.seen[face] += count

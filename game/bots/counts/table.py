@@ -136,7 +136,7 @@ class Counts:
     over: bool
     out: int
     concealed: bool
-    #: Turns finished so far.
+    #: Turns that ended with a throw so far.
     turns: int
     #: By seat and face: cards that all saw going into the hand and that are still there, cards thrown,
     #: and how often a pile of `WORTH_NOTING` or more with this top card was left lying.

@@ -1,0 +1,1 @@
+"""The players that think ahead: plans compared over worlds that the view allows."""

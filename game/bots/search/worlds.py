@@ -1,0 +1,142 @@
+"""Worlds that one seat cannot tell from the true one, as likely as the others' play makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from game.bots.counts.faces import BLACK, FACES, RED
+from game.bots.counts.table import Counts
+from game.bots.policy.weights import Weights
+from game.bots.search.inference import Inference
+
+#: Exchanges that are tried between two worlds, and before the first, for each hidden card of a hand.
+EXCHANGES: Final = 4
+WARMING: Final = 10
+
+
+class World(NamedTuple):
+    """Guessed cards: a hand for every seat, feet (empty where there is none), the stock, next card last."""
+
+    hands: list[list[int]]
+    feet: list[list[int]]
+    stock: list[int]
+
+
+class Worlds:
+    """Deals worlds for one view: all unseen cards at random."""
+
+    def __init__(self, t: Counts, seat: int, rng: Random) -> None:
+        """Look at a table made from the view of a seat."""
+        numbers = t.numbers
+        self._t = t
+        self._rng = rng
+        self._seat = seat
+        hand, known = t.hands[seat], t.known[seat]
+        unseen = [n - t.seen[face] - hand[face] + known[face] for face, n in enumerate(numbers.pack)]
+        laid = (RED, BLACK) if numbers.lays_black else (RED,)
+        #: Cards that a hand may hold; first those of the hands, seat by seat, then the rest.
+        self._cards = [face for face in range(FACES) if face not in laid for _ in range(unseen[face])]
+        #: Threes that only feet and the stock hold.
+        self._threes = [face for face in laid for _ in range(unseen[face])]
+        self._seats = [s for s in range(numbers.players) if s != seat]
+        self._missing = [t.sizes[s] - sum(t.known[s]) for s in self._seats]
+        self._hidden = sum(self._missing)
+        if self._hidden > len(self._cards):
+            raise ValueError(f"no table fits this view: {self._hidden - len(self._cards)} cards are missing")
+        rng.shuffle(self._cards)
+
+    def deal(self) -> World:
+        """Deal one world."""
+        self._rng.shuffle(self._cards)
+        return self._dealt()
+
+    def _dealt(self) -> World:
+        """Give the world in which the cards lie as they are; feet and stock are shuffled."""
+        t = self._t
+        cards = self._cards
+        hands: list[list[int]] = [[]] * t.numbers.players
+        hands[self._seat] = t.hands[self._seat]
+        at = 0
+        for seat, missing in zip(self._seats, self._missing, strict=True):
+            hands[seat] = row = t.known[seat][:]
+            for face in cards[at : at + missing]:
+                row[face] += 1
+            at += missing
+        rest = cards[at:] + self._threes
+        self._rng.shuffle(rest)
+        feet: list[list[int]] = []
+        for waiting in t.waiting:
+            row = []
+            if waiting:
+                row = [0] * FACES
+                for _ in range(t.numbers.foot_size):
+                    row[rest.pop()] += 1
+            feet.append(row)
+        size = len(t.stock)
+        return World(hands, feet, rest if len(rest) == size else rest[:size])
+
+
+class LikelyWorlds(Worlds):
+    """Deals worlds as often as the inference makes them likely: each comes from the last by exchanges.
+
+    Two unseen cards change places as often as it makes their hands likelier (Metropolis); a world is left
+    behind after enough of them.
+    """
+
+    def __init__(
+        self,
+        t: Counts,
+        seat: int,
+        rng: Random,
+        inference: Inference,
+        throws: Sequence[Sequence[int]],
+        w: Weights,
+    ) -> None:
+        """Look at a view; `throws` are each seat's, the last one first."""
+        super().__init__(t, seat, rng)
+        self._steps = [inference.steps(t, s, throws[s], w) for s in self._seats]
+        self._owners = [i for i, missing in enumerate(self._missing) for _ in range(missing)]
+        self._rows = []
+        at = 0
+        for s, missing in zip(self._seats, self._missing, strict=True):
+            row = t.known[s][:]
+            for face in self._cards[at : at + missing]:
+                row[face] += 1
+            self._rows.append(row)
+            at += missing
+        self._exchange(WARMING * self._hidden)
+
+    def deal(self) -> World:
+        """Deal one world."""
+        self._exchange(int(EXCHANGES * self._hidden))
+        return self._dealt()
+
+    def _exchange(self, times: int) -> None:
+        """Try so many exchanges of a hidden card of a hand with any other unseen card."""
+        cards, owners, rows, steps = self._cards, self._owners, self._rows, self._steps
+        random = self._rng.random
+        hidden, size = self._hidden, len(cards)
+        for _ in range(times):
+            i = int(random() * hidden)
+            j = int(random() * size)
+            a, b = cards[i], cards[j]
+            if a == b:
+                continue
+            one = owners[i]
+            other = owners[j] if j < hidden else -1
+            if one == other:
+                continue
+            row, step = rows[one], steps[one]
+            likelier = step[b][row[b]] / step[a][row[a] - 1]
+            if other >= 0:
+                row2, step2 = rows[other], steps[other]
+                likelier *= step2[a][row2[a]] / step2[b][row2[b] - 1]
+            if likelier >= 1.0 or random() < likelier:
+                cards[i], cards[j] = b, a
+                row[a] -= 1
+                row[b] += 1
+                if other >= 0:
+                    row2[b] -= 1
+                    row2[a] += 1
