@@ -143,7 +143,9 @@ class Throws:
                 self.rows[seat].insert(0, face)
 
 
-def positions(numbers: Numbers, count: int, seed: str, often: float) -> Iterator[tuple[Counts, Throws, Random]]:
+def positions(
+    numbers: Numbers, count: int, seed: str, often: float
+) -> Iterator[tuple[Counts, Throws, Random]]:
     """Positions on the way of deals, with what each seat has thrown."""
     w = weights_for(numbers.rules.game, numbers.players)
     for t, rng in deals(numbers, count, seed):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from game.bots.counts.moves import throw
 from game.bots.counts.table import Act, Counts
-from game.bots.policy.out import may_be_out, way_out
+from game.bots.policy.out import Way, way_out
 from game.bots.policy.taking import forced_take, take_choice
 from game.bots.policy.throwing import throw_costs
 from game.bots.policy.turn import go, lay_phase, play_phase
@@ -18,7 +18,10 @@ from game.bots.policy.weights import Weights, changed
 #: How to lay cards: a name and the weights that are other than the policy's.
 VARIANTS: Final[tuple[tuple[str, dict[str, float]], ...]] = (
     ("policy", {}),
-    ("lay everything", {"late_cards": 999, "early_stock": 9, "open_wild": 1, "special_start": 3, "wild_start": 3}),
+    (
+        "lay everything",
+        {"late_cards": 999, "early_stock": 9, "open_wild": 1, "special_start": 3, "wild_start": 3},
+    ),
     ("lay freely", {"hold_pair": 0, "hold_pile": 999, "keep_cards": 2, "early_stock": 9, "wait_clean": 999}),
     ("open now", {"early_stock": 9, "open_wild": 1, "special_start": 3}),
     ("keep wilds", {"finish_wilds": 0, "open_wild": 9999, "early_stock": 0, "wild_start": 99}),
@@ -38,6 +41,8 @@ class Plan:
 
     name: str
     acts: tuple[Act, ...]
+    #: It goes out.
+    out: bool = False
 
 
 def draws(t: Counts, w: Weights) -> list[Plan]:
@@ -85,17 +90,16 @@ def plays(t: Counts, w: Weights) -> list[Plan]:
 
     def note(name: str, after: Counts) -> None:
         assert after.log is not None
-        found.setdefault(_outcome(after, t), Plan(name, tuple(after.log)))
+        found.setdefault(_outcome(after, t), Plan(name, tuple(after.log), after.out >= 0))
 
-    note("policy", _after(t, lambda c: play_phase(c, w)))
-    if may_be_out(t):
-        way = way_out(t)
-        if way is not None:
-            note("go out", _after(t, lambda c: go(c, way)))
+    note("policy", _after(t, partial(_play, w)))
+    way = way_out(t)
+    if way is not None:
+        note("go out", _after(t, partial(_go, way)))
     layouts: set[object] = set()
     for name, variant in _variants(w):
-        _throws(name, _after(t, lambda c, v=variant: lay_phase(c, v)), w, layouts, note, t)
-    _throws("lay nothing", _after(t, lambda c: None), w, layouts, note, t)
+        _throws(name, _after(t, partial(_lay, variant)), w, layouts, note, t)
+    _throws("lay nothing", _after(t, _nothing), w, layouts, note, t)
     return list(found.values())
 
 
@@ -119,7 +123,27 @@ def _throws(
         return
     costs = sorted(throw_costs(laid, w))
     for _, face in costs[: THROWS if len(layouts) == 1 else FEWER_THROWS]:
-        note(name, _after(laid, lambda c, f=face: throw(c, f), laid.log))
+        note(name, _after(laid, partial(_throw, face), laid.log))
+
+
+def _play(w: Weights, t: Counts) -> None:
+    play_phase(t, w)
+
+
+def _lay(w: Weights, t: Counts) -> None:
+    lay_phase(t, w)
+
+
+def _go(way: Way, t: Counts) -> None:
+    go(t, way)
+
+
+def _throw(face: int, t: Counts) -> None:
+    throw(t, face)
+
+
+def _nothing(t: Counts) -> None:
+    """Lay nothing."""
 
 
 def _after(t: Counts, act: Callable[[Counts], object], log: list[Act] | None = None) -> Counts:

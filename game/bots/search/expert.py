@@ -8,27 +8,34 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from game.bots.bot import Budget, Candidate, Choice, own_seat
+from game.bots.bot import Budget, Candidate, Choice, Reason, Why, own_seat
+from game.bots.counts.faces import face_of
+from game.bots.counts.law import may_ask
 from game.bots.counts.reading import actions_of, from_state, from_view, with_world
 from game.bots.counts.table import ANSWER, DRAW, Counts
+from game.bots.policy import player
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import Plan, draws, plays
 from game.bots.search.learnt import Learnt, learnt_for
 from game.bots.search.race import Runner, ahead, race, winner
-from game.bots.search.rollout import Margin, Tally, play_out
-from game.bots.search.worlds import World, Worlds
+from game.bots.search.reasons import reasons_of
+from game.bots.search.rollout import Margin, Seen, play_out
+from game.bots.search.worlds import LikelyWorlds, World, Worlds
+from game.core.actions import Ask
 from game.core.state import GameState
 from game.core.view import PlayerView
 
-#: Where a budget sets no limit at all.
+#: Worlds that are looked at where a budget sets no limit at all.
 WORLDS: Final = 80
+#: Deals a world.
+Deal = Callable[[], World]
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """How a level thinks."""
 
-    #: Turns that are played after the own one.
+    #: Turns that are played after the own one before a position is valued.
     depth: int = 8
     #: Whether play says something about hidden hands.
     infers: bool = True
@@ -36,108 +43,114 @@ class Thinking:
     evidence: float = 1.0
 
 
+HARD: Final = Thinking(infers=False, evidence=1.5)
+EXPERT: Final = Thinking()
+
+
 class Searcher:
     """Compares plans by playing them out in worlds; the policy's own plan wins without evidence."""
 
-    def __init__(self, thinking: Thinking | None = None) -> None:
-        """Think like this."""
-        self._thinking = thinking or Thinking()
+    def __init__(
+        self, thinking: Thinking = EXPERT, tempered: Callable[[Weights], Weights] | None = None
+    ) -> None:
+        """Think like this, on a policy whose weights `tempered` may change."""
+        self._thinking = thinking
+        self._tempered = tempered
 
     def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
         """Choose for the seat whose move it is; a view of another seat is a ValueError."""
         seat = own_seat(view)
         t = from_view(view)
-        rules = view.public.rules
-        learnt = learnt_for(rules.game, rules.players)
-        inference = learnt.inference if self._thinking.infers else None
-        worlds = Worlds(t, seat, inference, Random(rng.random()))
-        return self._choose(view, t, worlds.deal, learnt, budget)
+        learnt, w = self._knowledge(view)
+        if not self._thinking.infers:
+            return self.think(view, t, Worlds(t, seat, rng).deal, budget)
+        throws = [[face_of(c) for c in reversed(row)] for row in view.public.ledger.thrown]
+        return self.think(view, t, LikelyWorlds(t, seat, rng, learnt.inference, throws, w).deal, budget)
 
-    def _choose(
-        self, view: PlayerView, t: Counts, deal: Callable[[], World], learnt: Learnt, budget: Budget
-    ) -> Choice:
-        started = perf_counter()
+    def _knowledge(self, view: PlayerView) -> tuple[Learnt, Weights]:
         rules = view.public.rules
         w = weights_for(rules.game, rules.players)
+        return learnt_for(rules.game, rules.players), w if self._tempered is None else self._tempered(w)
+
+    def think(self, view: PlayerView, t: Counts, deal: Deal, budget: Budget) -> Choice:
+        """Choose by worlds that `deal` gives; `t` is the view as counts."""
+        started = perf_counter()
+        learnt, w = self._knowledge(view)
+        if t.phase == ANSWER:
+            return player.choose(view, t, w)
         plans = draws(t, w) if t.phase == DRAW else plays(t, w)
-        if len(plans) == 1:
-            return Choice(actions_of(view, plans[0].acts))
-        tallies = [Tally() for _ in plans]
-        run = _Run(t, plans, w, deal, learnt, self._thinking, tallies)
-        worlds = WORLDS if budget.worlds is None and budget.seconds is None else budget.worlds
-        runners = race(len(plans), run, worlds=worlds, seconds=budget.seconds, started=started)
-        best = winner(runners, self._thinking.evidence)
-        table = _table(view, plans, runners, tallies, best)
-        return Choice(table[0].actions, (), table)
+        best = 0
+        table: tuple[Candidate, ...] = ()
+        if len(plans) > 1:
+            runs = _Runs(t, plans, w, deal, Margin(learnt.value), self._thinking.depth)
+            runners = race(len(plans), runs, _limited(budget), started)
+            best = winner(runners, self._thinking.evidence)
+            table = _table(view, plans, runners, runs.seen, best)
+        if plans[best].out and may_ask(t):
+            return Choice((Ask(t.seat),), (Reason(Why.ASK),), table)
+        actions = actions_of(view, plans[best].acts)
+        reasons = reasons_of(t, plans[best].acts, w) if best else player.choose(view, t, w).reasons
+        return Choice(actions, reasons, table)
 
 
-class _Run:
-    """Plays plans out in one world after another."""
+def _limited(budget: Budget) -> Budget:
+    if budget.worlds is None and budget.seconds is None:
+        return Budget(worlds=WORLDS, stop=budget.stop)
+    return budget
+
+
+class _Runs:
+    """Plays plans out, in one world after another."""
 
     def __init__(
-        self,
-        t: Counts,
-        plans: Sequence[Plan],
-        w: Weights,
-        deal: Callable[[], World],
-        learnt: Learnt,
-        thinking: Thinking,
-        tallies: Sequence[Tally],
+        self, t: Counts, plans: Sequence[Plan], w: Weights, deal: Deal, worth: Margin, depth: int
     ) -> None:
         self._t, self._plans, self._w, self._deal = t, plans, w, deal
-        self._worth = Margin(learnt.value)
+        self._worth, self._depth = worth, depth
         self._side = t.numbers.side_of[t.seat]
-        self._depth = thinking.depth
-        self._tallies = tallies
+        self.seen = [Seen() for _ in plans]
 
-    def __call__(self, number: int, running: Sequence[int]) -> list[float]:
+    def __call__(self, running: Sequence[int]) -> list[float]:
         """Give the points of these plans in a new world."""
         hands, feet, stock = self._deal()
         base = with_world(self._t, hands, feet, stock)
         found = []
         for plan in running:
             t = base.copy()
-            play_out(t, self._plans[plan].acts, self._w, self._depth, self._tallies[plan])
+            play_out(t, self._plans[plan].acts, self._w, self._depth, self.seen[plan])
             found.append(self._worth(t, self._side))
         return found
 
 
 def _table(
-    view: PlayerView,
-    plans: Sequence[Plan],
-    runners: Sequence[Runner],
-    tallies: Sequence[Tally],
-    best: int,
+    view: PlayerView, plans: Sequence[Plan], runners: Sequence[Runner], seen: Sequence[Seen], best: int
 ) -> tuple[Candidate, ...]:
-    """Write down what was compared: the chosen plan first, then the others from the best down."""
-    order = sorted(range(len(plans)), key=lambda p: (p != best, -runners[p].mean))
-    return tuple(
-        Candidate(
-            actions_of(view, plans[p].acts),
-            runners[p].mean,
-            ahead(runners[best], runners[p])[1] if p != best else 0.0,
-            len(runners[p].values),
-            tallies[p].facts(len(runners[p].values)) | ({"policy": 1.0} if p == 0 else {}),
-        )
-        for p in order
-    )
+    """Write down what was compared: the chosen plan first, then the others from the best down.
+
+    The policy's own plan has the fact `policy`.
+    """
+    found = []
+    for p in sorted(range(len(plans)), key=lambda p: (p != best, -runners[p].mean)):
+        runner = runners[p]
+        worlds = len(runner.values)
+        facts = seen[p].facts(worlds)
+        if p == 0:
+            facts["policy"] = 1.0
+        error = ahead(runners[best], runner)[1] if p != best else 0.0
+        found.append(Candidate(actions_of(view, plans[p].acts), runner.mean, error, worlds, facts))
+    return tuple(found)
 
 
 class AllHands(Searcher):
     """A player for measuring only: it knows all hands and feet, not the order of the stock."""
 
     def choose_knowing(self, state: GameState, view: PlayerView, rng: Random, budget: Budget) -> Choice:
-        """Choose for a seat with the whole table open."""
+        """Choose for the seat of a view with the whole table open."""
         truth = from_state(state)
-        chance = Random(rng.random())
 
         def deal() -> World:
             stock = truth.stock[:]
-            chance.shuffle(stock)
+            rng.shuffle(stock)
             return World(truth.hands, truth.feet, stock)
 
-        rules = view.public.rules
-        return self._choose(view, from_view(view), deal, learnt_for(rules.game, rules.players), budget)
-
-
-__all__ = ["ANSWER", "AllHands", "Searcher", "Thinking"]
+        return self.think(view, from_view(view), deal, budget)

@@ -8,6 +8,7 @@ cards that the policy would have thrown before. All of it is public.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import exp
 from typing import Final
 
@@ -180,7 +181,7 @@ class Inference:
             self._sum(shape_marks(t, seat, face, count)) + self._sum(costs.marks(face, count))
             for count in range(COUNTS)
         ]
-        found = [exp(max(-6.0, min(6.0, each + b - a))) for a, b in zip(whole, whole[1:], strict=False)]
+        found = [exp(max(-6.0, min(6.0, each + b - a))) for a, b in pairwise(whole)]
         return found + [exp(max(-6.0, min(6.0, each)))] * 30
 
     def _sum(self, found: Marks) -> float:

@@ -8,6 +8,8 @@ from math import sqrt
 from time import perf_counter
 from typing import Final
 
+from game.bots.bot import Budget
+
 #: Worlds between two looks at the standings.
 BATCH: Final = 16
 #: A plan is dropped when it is so many standard errors behind the best.
@@ -44,27 +46,24 @@ def ahead(one: Runner, other: Runner) -> tuple[float, float]:
 
 
 def race(
-    count: int,
-    run: Callable[[int, Sequence[int]], Sequence[float]],
-    *,
-    worlds: int | None,
-    seconds: float | None,
-    started: float,
+    count: int, run: Callable[[Sequence[int]], Sequence[float]], budget: Budget, started: float
 ) -> list[Runner]:
-    """Run plans 0 to `count` - 1 until one is left, or worlds or seconds since `started` are used up.
+    """Run plans 0 to `count` - 1 until one is left, or the worlds or seconds of the budget are used up.
 
-    `run(n, plans)` gives the points of these plans in world n.
+    `run(plans)` gives the points of these plans in one more world; seconds count from `started`.
     """
     runners = [Runner() for _ in range(count)]
     running = list(range(count))
     number = 0
     while True:
         for _ in range(BATCH):
-            for plan, points in zip(running, run(number, running), strict=True):
+            for plan, points in zip(running, run(running), strict=True):
                 runners[plan].values.append(points)
             number += 1
-            if (worlds is not None and number >= worlds) or _late(seconds, started):
+            if number == budget.worlds or _late(budget, started):
                 return runners
+        if budget.stop is not None and budget.stop():
+            return runners
         best = max(running, key=lambda plan: runners[plan].mean)
         for plan in running:
             mean, error = ahead(runners[best], runners[plan])
@@ -74,8 +73,8 @@ def race(
             return runners
 
 
-def _late(seconds: float | None, started: float) -> bool:
-    return seconds is not None and perf_counter() - started > seconds
+def _late(budget: Budget, started: float) -> bool:
+    return budget.seconds is not None and perf_counter() - started > budget.seconds
 
 
 def winner(runners: Sequence[Runner], evidence: float = EVIDENCE) -> int:

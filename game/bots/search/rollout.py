@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from game.bots.counts.moves import answer, ask, draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Act, Counts
@@ -11,13 +10,6 @@ from game.bots.counts.tally import tally
 from game.bots.policy.turn import play_phase, turn
 from game.bots.policy.weights import Weights
 from game.bots.search.value import Value
-
-
-class Worth(Protocol):
-    """What a position is worth to a side, in points; exact where the deal is over."""
-
-    def __call__(self, t: Counts, side: int) -> float:
-        """Give the worth."""
 
 
 def do(t: Counts, acts: Sequence[Act]) -> None:
@@ -39,33 +31,43 @@ def do(t: Counts, acts: Sequence[Act]) -> None:
             answer(t, yes=bool(what))
 
 
-class Tally:
-    """What happened to one plan in its worlds; counts, points for `stuck`."""
+class Seen:
+    """What happened to one plan in its worlds: how often, card points for `stuck`, cards for `pile`."""
 
-    __slots__ = ("foe_takes", "own_canastas", "own_out", "own_takes", "stuck", "their_canastas", "their_out")
+    __slots__ = (
+        "foe_canastas",
+        "foe_out",
+        "next_takes",
+        "our_canastas",
+        "pile",
+        "stuck",
+        "we_out",
+        "we_take",
+    )
 
     def __init__(self) -> None:
         """Start with nothing."""
-        self.foe_takes = self.own_takes = 0
-        self.own_canastas = self.their_canastas = 0
-        self.own_out = self.their_out = 0
-        self.stuck = 0
+        self.next_takes = self.we_take = 0
+        self.our_canastas = self.foe_canastas = 0
+        self.we_out = self.foe_out = 0
+        self.stuck = self.pile = 0
 
     def facts(self, worlds: int) -> dict[str, float]:
-        """Give percents of so many worlds, canastas a hundred worlds, and points a world for `stuck`."""
+        """Give what a world came to on the average of so many; in percent what may happen once."""
         share = 100.0 / worlds
         return {
-            "foe_takes": self.foe_takes * share,
-            "own_takes": self.own_takes * share,
-            "own_canastas": self.own_canastas * share,
-            "their_canastas": self.their_canastas * share,
-            "own_out": self.own_out * share,
-            "their_out": self.their_out * share,
+            "next_takes": self.next_takes * share,
+            "we_take": self.we_take * share,
+            "our_canastas": self.our_canastas / worlds,
+            "foe_canastas": self.foe_canastas / worlds,
+            "we_out": self.we_out * share,
+            "foe_out": self.foe_out * share,
             "stuck": self.stuck / worlds,
+            "pile": self.pile / worlds,
         }
 
 
-def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Tally) -> None:
+def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Seen) -> None:
     """Play acts, then the policy to the end of the turn and for so many more turns; note what happens."""
     seat = t.seat
     numbers = t.numbers
@@ -75,6 +77,7 @@ def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Tally
     do(t, acts)
     if not t.over and t.seat == seat and t.phase == PLAY:
         play_phase(t, w)
+    seen.pile += len(t.pile)
     first = t.turns
     last = first + depth
     nobody = True
@@ -85,22 +88,22 @@ def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Tally
         if nobody and not t.over and len(t.pile) <= size:
             nobody = False
             if side_of[moving] == side:
-                seen.own_takes += t.turns - first <= numbers.players
+                seen.we_take += t.turns - first <= numbers.players
             elif t.turns - first == 1:
-                seen.foe_takes += 1
+                seen.next_takes += 1
     for other, before in enumerate(canastas):
         gained = t.clean[other] + t.mixed[other] - before
         if gained:
             if other == side:
-                seen.own_canastas += gained
+                seen.our_canastas += gained
             else:
-                seen.their_canastas += gained
+                seen.foe_canastas += gained
     if t.over:
         if t.out >= 0:
             if side_of[t.out] == side:
-                seen.own_out += 1
+                seen.we_out += 1
             else:
-                seen.their_out += 1
+                seen.foe_out += 1
         held = numbers.held
         seen.stuck += sum(
             count * cost for s in numbers.sides[side] for count, cost in zip(t.hands[s], held, strict=True)
@@ -123,5 +126,3 @@ class Margin:
         points = tally(t)
         own = points[side]
         return own - (sum(points) - own) / (len(points) - 1)
-
-

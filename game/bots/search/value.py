@@ -213,4 +213,5 @@ class Value:
 
     def __call__(self, t: Counts, side: int) -> float:
         """Give the points for a side."""
-        return sum(map(mul, rows(t, side), self._weights))
+        total: float = sum(map(mul, rows(t, side), self._weights))
+        return total
