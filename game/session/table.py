@@ -97,8 +97,10 @@ class Table:
     # -- changing
 
     def open(self, dealt: Applied) -> None:
-        """Begin a deal."""
+        """Begin a deal; what nobody has looked at of the one before is forgotten."""
         self._played.clear()
+        for inbox in self._inboxes.values():
+            inbox.drain()
         self._move_to(dealt.state, dealt.events)
 
     def play(self, action: Action) -> Refusal | None:

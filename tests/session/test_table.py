@@ -206,3 +206,13 @@ def test_a_seats_eyes_and_ears_never_tell_more_than_one_another(game, players):
         for seen in port.inbox.drain():
             assert not isinstance(seen, CardsDrawn | HandDealt) or seen.seat == 0
     play_deal(match)
+
+
+def test_an_inbox_that_nobody_reads_holds_one_deal_at_most():
+    match = new_match(setup_for("classic", 2, target=10**6))
+    held = []
+    for _deal in range(4):
+        play_deal(match)
+        held.append(len(match.onlooker.inbox))
+        match.next_deal()
+    assert len(match.onlooker.inbox) < 20 < min(held)
