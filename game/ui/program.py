@@ -199,7 +199,7 @@ class Program:
 
     def _open_statistics(self) -> None:
         counting = Counting(matches_folder(), self._counted)
-        self.stack.push(StatisticsScene(self.look, counting, paths.data_folder() / "tables"))
+        self.stack.push(StatisticsScene(self.look, counting, paths.exchange_folder()))
 
     def _open_matches(self) -> None:
         self.stack.push(

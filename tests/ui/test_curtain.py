@@ -12,6 +12,7 @@ from game.core.cards import Card
 from game.core.public import Phase
 from game.session.match import Match
 from game.session.players import LocalPlayers
+from game.session.preferences import Preferences
 from game.session.replay import check
 from game.session.setup import MatchSetup, SeatSetup
 from game.ui.scene import SceneStack
@@ -236,6 +237,17 @@ def test_the_question_passes_behind_the_curtain_to_the_partner_and_the_answer_ba
 
 def press_c(watched):
     send(watched, pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c", scancode=0)
+
+
+def test_the_pause_hides_the_cards_too():
+    watched = Watched(new_match(setup_for("classic", 4, people=(0,)), seed=3), speed="none")
+    watched.table.preferences = Preferences()
+    watched.frame()
+    send(watched, pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0)
+    button = next(b for b in watched.stack.top.buttons if b.label == "Hide the cards")
+    button.on_press()
+    assert isinstance(watched.stack.top, HiddenScene)
+    assert [type(scene) for scene in watched.stack.scenes] == [TableScene, HiddenScene]
 
 
 @pytest.mark.parametrize("people", [(0,), ()])

@@ -246,6 +246,8 @@ class TableWays(Scene):
         nobody = self.place.port.seat is None or self.match.screen is None
         concede = None if nobody else self._concede
         more: list[Way] = []
+        if self.match.screen is not None:
+            more.append((lambda: _("Hide the cards"), lambda: _("C does the same"), self._hide))
         if self.match.digest:
             checked = lambda: _("how to check that nobody touches the pack")  # noqa: E731
             more.append((lambda: _("Code of this deal"), checked, self._open_code))
