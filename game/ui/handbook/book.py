@@ -47,6 +47,14 @@ class Hit:
     spot: Spot
     line: int
     words: str
+    #: Where in its words the first one that was sought stands.
+    at: int = 0
+
+    @property
+    def beginning(self) -> str:
+        """The words from shortly before what was sought."""
+        start = self.words.rfind(" ", 0, max(0, self.at - 12)) + 1
+        return f"… {self.words[start:]}" if start else self.words
 
 
 class Book:
@@ -104,7 +112,9 @@ class Book:
                 for number, line in enumerate(self.page(game, chapter).split("\n")):
                     said = plain(line, anchors=True)
                     if said and all(word in folded(said) for word in sought):
-                        yield Hit(Spot(game, chapter), number, plain(line))
+                        words = plain(line)
+                        first = min((start for start, _end in marks_of(sought, words)), default=0)
+                        yield Hit(Spot(game, chapter), number, words, first)
 
     def _file(self, game: str, chapter: str) -> Path:
         folder = self._folder or paths.locales()

@@ -221,7 +221,9 @@ class RulesScene(Scene):
         line = self.found.needs()[1]
         self.found.place((room.x, y, room.width, line))
         y += line + scale.px(8)
-        self.hits.place((room.x, y, room.width, room.bottom - y), scale.text(18))
+        self.hits.px = scale.text(18)
+        rows = (room.bottom - y) // self.hits.row_height
+        self.hits.place((room.x, y, room.width, rows * self.hits.row_height))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Letters seek, Escape ends the search and then the scene, Backspace goes to the place before."""

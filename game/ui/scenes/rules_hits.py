@@ -25,6 +25,11 @@ class HitList(ListBox[Hit]):
         text = self.look.text
         return text.height(self.small, "strong") + text.height(self.small) + pad(self.px, 0.6)
 
+    @property
+    def step(self) -> int:
+        """A turn of the wheel goes on by a row: no row is ever cut."""
+        return self.row_height
+
     def put_row(self, surface: pygame.Surface, row: pygame.Rect, index: int) -> None:
         """Draw where it is and how it begins."""
         theme, text, small = self.look.theme, self.look.text, self.small
@@ -35,4 +40,5 @@ class HitList(ListBox[Hit]):
         first = pygame.Rect(inside.x, inside.y, inside.width, text.height(small, "strong"))
         second = pygame.Rect(inside.x, first.bottom, inside.width, text.height(small))
         text.put(surface, where, first, small, theme.text, "strong")
-        text.put(surface, hit.words, second, small, theme.readable(theme.quiet, ground))
+        words = text.shorten(hit.beginning, small, second.width)
+        text.put(surface, words, second, small, theme.readable(theme.quiet, ground))

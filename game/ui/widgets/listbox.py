@@ -126,9 +126,8 @@ class ListBox(Scrolling, Generic[Value]):
         surface.set_clip(self.rect.clip(clip))
         high = self.row_height
         width = self.rect.width - (self.bar_width + pad(self.px, 0.3) if self.most_offset else 0)
-        for index in range(
-            self.offset // high, min(len(self.rows), (self.offset + self.rect.height) // high + 1)
-        ):
+        end = -(-(self.offset + self.rect.height) // high)
+        for index in range(self.offset // high, min(len(self.rows), end)):
             row = pygame.Rect(self.rect.x, self.rect.y + index * high - self.offset, width, high)
             if index == self.index:
                 self.look.panels.put(surface, row, theme.raised, pad(self.px, 0.4))
