@@ -14,7 +14,7 @@ from game.ui.look import Look
 from game.ui.table.acts import Acts
 from game.ui.table.fitting import fitting
 from game.ui.table.frame import Frame, Rect
-from game.ui.table.rail import Rail
+from game.ui.table.rail import RailBoard
 from game.ui.widgets.base import Size, Widget, pad
 from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
@@ -85,17 +85,17 @@ class Timeline(Widget):
         return bar.x + round(bar.width * at / max(1, self.watch.length))
 
 
-class ReplayRail(Rail):
+class ReplayRail(RailBoard):
     """Scores and play-by-play as at the table; below them deal, eyes, pace, the timeline and its buttons."""
 
     def __init__(self, look: Look, watch: Watch, deeds: dict[str, Callable[..., object]]) -> None:
-        self.look, self.watch = look, watch
-        self.side_names: tuple[str, ...] = ()
+        super().__init__(look, ())
+        self.watch = watch
         self.playing = False
         self.deal: Stepper[int] = Stepper(look, self._deals(), deeds["deal"], value=0)
         self.eyes: Stepper[WatchEyes] = Stepper(look, self._eyes(), deeds["eyes"], value=watch.eyes)
         self.pace: Stepper[str] = Stepper(look, self._paces(), deeds["pace"], value=PACES[1])
-        self.code = Button(look, lambda: _("Deal code"), deeds["code"])
+        self.code = Button(look, lambda: _("Code"), deeds["code"])
         self.leave = Button(look, lambda: _("Leave"), deeds["leave"])
         self.where = Label(look, self._where, colour=look.theme.quiet, align="centre")
         self.timeline = Timeline(look, watch, deeds["go"])
@@ -109,7 +109,6 @@ class ReplayRail(Rail):
         self.group = Group(
             [*self.steppers, self.code, self.leave, self.where, self.timeline, *self.moves],
         )
-        self.area = Rect(0, 0, 0, 0)
 
     # -- words
 

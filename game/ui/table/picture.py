@@ -20,7 +20,7 @@ from game.ui.table.note import Note
 from game.ui.table.paint import Painter
 from game.ui.table.poses import Column, Layout, Pose
 from game.ui.table.prompt import Fit, can_take
-from game.ui.table.rail import Rail
+from game.ui.table.rail import RailBoard
 from game.ui.table.stage import Stage
 from game.ui.widgets.tip import Term
 
@@ -53,7 +53,7 @@ class Showing:
 class Picture:
     """Draws a table; the composed picture is thrown away when anything at rest has changed."""
 
-    def __init__(self, look: Look, hud: Hud, rail: Rail) -> None:
+    def __init__(self, look: Look, hud: Hud, rail: RailBoard) -> None:
         self.look = look
         self.hud = hud
         self.rail = rail

@@ -21,81 +21,27 @@ from game.ui.widgets.tip import Term
 from game.ui.words import game_name, signed
 
 
-class Rail:
-    """Draws the rail, and owns its buttons."""
+class RailBoard:
+    """Draws the rail; whoever owns its buttons says where they begin."""
 
-    def __init__(
-        self, look: Look, side_names: tuple[str, ...], deeds: dict[str, Callable[[], object]]
-    ) -> None:
+    def __init__(self, look: Look, side_names: tuple[str, ...]) -> None:
         self.look = look
         self.side_names = side_names
-        self.confirm = Button(look, lambda: _("Throw a card"), deeds["confirm"], kind="coral")
-        self.undo = Button(look, lambda: _("Undo"), deeds["undo"])
-        self.put_back = Button(look, lambda: _("Put back"), deeds["put back"])
-        self.sort = Button(look, lambda: _("Sort"), deeds["sort"])
-        self.hint = Button(look, lambda: _("Hint"), deeds["hint"])
-        self.ask = Button(look, lambda: _("Ask partner: go out?"), deeds["ask"])
-        self.menu = Button(look, lambda: _("Pause"), deeds["pause"])
-        self._all = (self.confirm, self.hint, self.undo, self.put_back, self.sort, self.menu, self.ask)
-        self.group = Group(self._all)
+        self.group = Group()
         #: Where the last note was drawn, and whether all of its words were.
         self.note_area, self.note_whole = Rect(0, 0, 0, 0), True
-        #: A hint points at the button for the question.
-        self._ask_pointed = False
         self.area = Rect(0, 0, 0, 0)
         #: The words that can be explained, where they stand now.
         self.terms: list[Term] = []
-        self._button_px = self._confirm_px = 13
-
-    def place(self, frame: Frame) -> None:
-        """Give the buttons their places, which never change while a match is played."""
-        self.area = frame.rail
-        pad = max(10, frame.px(20))
-        inside = self.area.inflate(-2 * pad, -2 * pad)
-        gap = max(6, frame.px(10))
-        small = max(32, frame.px(42))
-        large = max(44, frame.px(58))
-        px = max(13, round(18 * frame.unit))
-        y = inside.bottom - large
-        self._button_px, self._confirm_px = px, max(14, round(20 * frame.unit))
-        self.confirm.place((inside.x, y, inside.width, large), self._confirm_px)
-        half = (inside.width - gap) // 2
-        y -= small + gap
-        if self.ask.visible:
-            self.ask.place((inside.x, y, inside.width, small), px)
-            y -= small + gap
-        self.undo.place((inside.x, y, half, small), px)
-        self.put_back.place((inside.right - half, y, half, small), px)
-        y -= small + gap
-        self.sort.place((inside.x, y, half, small), px)
-        self.menu.place((inside.right - half, y, half, small), px)
-        y -= small + gap
-        self.hint.place((inside.x, y, inside.width, small), px)
 
     @property
     def floor(self) -> int:
         """Where the buttons begin."""
-        return self.hint.rect.y
+        return self.area.bottom
 
-    def refresh(self, acts: Acts, *, undoable: bool) -> None:
-        """Have the buttons say and allow what holds now."""
-        said = coral(acts)
-        self.confirm.words = said.words
-        self.confirm.note = said.note
-        self.confirm.enabled = said.enabled
-        back = acts.take_backable > 0
-        self.undo.words = (lambda: _("Take back")) if back else (lambda: _("Undo"))
-        self.undo.enabled = undoable or back
-        desk = acts.desk
-        self.put_back.enabled = bool(desk.staged or desk.selected or desk.taking is not None)
-        self.sort.enabled = desk.by_hand
-        self.ask.enabled = self.ask.visible and may_ask(acts)
-        self.hint.enabled = acts.view.my_turn
-        self._ask_pointed = desk.pointed.ask
-        for button in self._all:
-            usual = self._confirm_px if button is self.confirm else self._button_px
-            width = button.rect.width - 2 * button.side
-            button.px = fitting(self.look.text, button.label, usual, width, "strong")
+    def button_terms(self) -> list[Term]:
+        """The buttons that can be explained."""
+        return []
 
     def ground(self, surface: pygame.Surface, frame: Frame) -> None:
         """Draw the panel that everything else lies on."""
@@ -115,7 +61,7 @@ class Rail:
         public = acts.view.public
         pad = max(10, frame.px(20))
         inside = self.area.inflate(-2 * pad, -2 * pad)
-        self.terms = [(self.ask.rect, "ask")] if self.ask.visible else []
+        self.terms = self.button_terms()
         px = self._px(frame, 22)
         y = inside.y
         put(text, surface, game_name(public.rules.game), self._row(inside, y, px), px, theme.text, "title")
@@ -136,12 +82,12 @@ class Rail:
             return
         self._play_by_play(surface, frame, log, Rect(inside.x, y, inside.width, bottom - y))
 
+    def refresh(self, acts: Acts, *, undoable: bool) -> None:
+        """Have the buttons say and allow what holds now."""
+
     def buttons(self, surface: pygame.Surface) -> None:
         """Draw the buttons."""
         self.group.draw(surface)
-        if self._ask_pointed:
-            area = self.ask.rect.inflate(8, 8)
-            self.look.panels.put(surface, area, None, area.height // 2, border=self.look.theme.good, width=3)
 
     def _deal(self, public: Public) -> str:
         if public.rules.deals is not None:
@@ -253,3 +199,85 @@ class Rail:
 
     def _row(self, area: Rect, y: int, px: int) -> Rect:
         return Rect(area.x, y, area.width, self.look.text.height(px))
+
+
+class Rail(RailBoard):
+    """The rail of a table that is played, with its buttons."""
+
+    def __init__(
+        self, look: Look, side_names: tuple[str, ...], deeds: dict[str, Callable[[], object]]
+    ) -> None:
+        super().__init__(look, side_names)
+        self.confirm = Button(look, lambda: _("Throw a card"), deeds["confirm"], kind="coral")
+        self.undo = Button(look, lambda: _("Undo"), deeds["undo"])
+        self.put_back = Button(look, lambda: _("Put back"), deeds["put back"])
+        self.sort = Button(look, lambda: _("Sort"), deeds["sort"])
+        self.hint = Button(look, lambda: _("Hint"), deeds["hint"])
+        self.ask = Button(look, lambda: _("Ask partner: go out?"), deeds["ask"])
+        self.menu = Button(look, lambda: _("Pause"), deeds["pause"])
+        self._all = (self.confirm, self.hint, self.undo, self.put_back, self.sort, self.menu, self.ask)
+        self.group = Group(self._all)
+        #: A hint points at the button for the question.
+        self._ask_pointed = False
+        self._button_px = self._confirm_px = 13
+
+    def place(self, frame: Frame) -> None:
+        """Give the buttons their places, which never change while a match is played."""
+        self.area = frame.rail
+        pad = max(10, frame.px(20))
+        inside = self.area.inflate(-2 * pad, -2 * pad)
+        gap = max(6, frame.px(10))
+        small = max(32, frame.px(42))
+        large = max(44, frame.px(58))
+        px = max(13, round(18 * frame.unit))
+        y = inside.bottom - large
+        self._button_px, self._confirm_px = px, max(14, round(20 * frame.unit))
+        self.confirm.place((inside.x, y, inside.width, large), self._confirm_px)
+        half = (inside.width - gap) // 2
+        y -= small + gap
+        if self.ask.visible:
+            self.ask.place((inside.x, y, inside.width, small), px)
+            y -= small + gap
+        self.undo.place((inside.x, y, half, small), px)
+        self.put_back.place((inside.right - half, y, half, small), px)
+        y -= small + gap
+        self.sort.place((inside.x, y, half, small), px)
+        self.menu.place((inside.right - half, y, half, small), px)
+        y -= small + gap
+        self.hint.place((inside.x, y, inside.width, small), px)
+
+    @property
+    def floor(self) -> int:
+        """Where the buttons begin."""
+        return self.hint.rect.y
+
+    def button_terms(self) -> list[Term]:
+        """The question to the partner can be explained."""
+        return [(self.ask.rect, "ask")] if self.ask.visible else []
+
+    def refresh(self, acts: Acts, *, undoable: bool) -> None:
+        """Have the buttons say and allow what holds now."""
+        said = coral(acts)
+        self.confirm.words = said.words
+        self.confirm.note = said.note
+        self.confirm.enabled = said.enabled
+        back = acts.take_backable > 0
+        self.undo.words = (lambda: _("Take back")) if back else (lambda: _("Undo"))
+        self.undo.enabled = undoable or back
+        desk = acts.desk
+        self.put_back.enabled = bool(desk.staged or desk.selected or desk.taking is not None)
+        self.sort.enabled = desk.by_hand
+        self.ask.enabled = self.ask.visible and may_ask(acts)
+        self.hint.enabled = acts.view.my_turn
+        self._ask_pointed = desk.pointed.ask
+        for button in self._all:
+            usual = self._confirm_px if button is self.confirm else self._button_px
+            width = button.rect.width - 2 * button.side
+            button.px = fitting(self.look.text, button.label, usual, width, "strong")
+
+    def buttons(self, surface: pygame.Surface) -> None:
+        """Draw the buttons, and a hint that points at one."""
+        super().buttons(surface)
+        if self._ask_pointed:
+            area = self.ask.rect.inflate(8, 8)
+            self.look.panels.put(surface, area, None, area.height // 2, border=self.look.theme.good, width=3)
