@@ -222,6 +222,7 @@ def openers() -> dict[str, Opener]:
         "matches": _matches,
         "pause": _pause,
         "trouble": _trouble,
+        "hidden": _hidden,
         "statistics": _statistics,
         "handsome": _table(handsome()),
     }
@@ -297,6 +298,12 @@ def _matches(look: Look, size: Size) -> SceneStack:
 def _pause(look: Look, size: Size) -> SceneStack:
     stack = open_table(look, handsome(), size)
     stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p"))
+    return stack
+
+
+def _hidden(look: Look, size: Size) -> SceneStack:
+    stack = open_table(look, handsome(), size)
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c"))
     return stack
 
 
