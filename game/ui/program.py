@@ -86,6 +86,7 @@ class Program:
         """Say what is wrong with the file of the settings, if anything is that was not said before."""
         dialog = trouble_dialog(self.look, self.preferences)
         if dialog is not None:
+            log.warning("%s", self.preferences.troubles[-1])
             self.stack.push(dialog, holds=UNBIDDEN)
 
     def broke(self, error: Exception) -> Scene:

@@ -1,6 +1,8 @@
 """When the game itself breaks: a window in words, a report without names, and the match goes on."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -224,3 +226,37 @@ def test_the_window_fits_with_a_long_path_and_a_long_error(look, size):
     stack.push(scene)
     drawn(stack)
     assert faults(scene.group.widgets, size) == []
+
+
+#: The program with a title that fails to be drawn the first time, or always.
+FAILING = """
+import sys
+from game.ui import app
+from game.ui.scenes.title import TitleScene
+from game.ui.scenes.trouble import TroubleScene
+draw, drawn = TitleScene.draw, []
+def fails(self, surface):
+    drawn.append(1)
+    if len(drawn) == 1:
+        raise RuntimeError("the first picture")
+    return draw(self, surface)
+TitleScene.draw = fails
+if sys.argv[1] == "always":
+    TitleScene.draw = TroubleScene.draw = lambda self, surface: 1 / 0
+sys.exit(app.play(version="1", levels=("random",), frames=4))
+"""
+
+
+@pytest.mark.parametrize(("how", "code"), [("once", 0), ("always", 1)])
+def test_the_real_program_survives_or_ends_with_a_word(tmp_path, how, code):
+    own = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", FAILING, how], env=own, capture_output=True, text=True, check=False, timeout=60
+    )
+    reports_ = list(paths.log_folder().glob("trouble *.txt"))
+    assert done.returncode == code, done.stderr
+    assert len(reports_) == (1 if how == "once" else 2)
+    log = (paths.log_folder() / reports.LOG_FILE).read_text("utf-8")
+    assert ("the first picture" if how == "once" else "the game has to end") in log
+    assert ("Traceback" in done.stderr) is False
+    assert (str(paths.log_folder()) in done.stderr) is (how == "always")

@@ -12,6 +12,7 @@ from game.core.events import DealBegan
 from game.session.match import Match
 from game.session.ports import Heard, Rewound, SeatPort
 from game.session.preferences import Preferences
+from game.session.reports import log
 from game.session.settings import Settings
 from game.ui.audio import Audio
 from game.ui.handbook.book import Book
@@ -207,6 +208,7 @@ class TableScene(TableWays):
         if (trouble := self.match.trouble) is not None and not self._told_trouble:
             self._told_trouble = True
             why = trouble.strerror or trouble
+            log.warning("the match can no longer be saved: %s", why)
             self.acts.say(_("The match can no longer be saved: {why}", why=why), "hand")
             self._changed()
         if len(self.place.port.inbox):
