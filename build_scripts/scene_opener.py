@@ -36,6 +36,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.trouble import TroubleScene, error_words
+from game.ui.scenes.watch import WatchScene
 
 LEVELS = ("easy", "medium", "hard", "expert")
 SEAT_NAMES = {2: ("Ana", "North"), 3: ("Ana", "West", "East"), 4: ("Ana", "West", "North", "East")}
@@ -69,7 +70,9 @@ class Script:
             return Reply(self._job, self.hint(asked.view))
         if not self.acts:
             return None
-        return Reply(self._job, Choice((read_action(self.acts.pop(0), asked.view.seat, asked.view.hand),)))
+        action = read_action(self.acts.pop(0), asked.view.seat, asked.view.hand)
+        said = Choice(()) if self.hint is None else self.hint(asked.view)
+        return Reply(self._job, Choice((action,), (), said.table if said.actions == (action,) else ()))
 
     def cancel(self) -> None:
         """Nobody waits any more."""
@@ -124,7 +127,8 @@ def open_table(look: Look, here: Situation, size: Size) -> SceneStack:
     """Open the table in a situation: everything has come to rest, and somebody is doing what is to be seen."""
     stack = SceneStack(size)
     still = Preferences(Settings(speed="none"))
-    table = TableScene(
+    scene = TableScene if here.people else WatchScene
+    table = scene(
         look,
         match_at(here),
         on_leave_match=_nothing,
@@ -179,6 +183,8 @@ def _do(here: Situation, stack: SceneStack, table: TableScene) -> None:
             stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
         case "drag":
             drag_over_slot(stack, table, cards_named(table, here.cards)[0])
+        case "why":
+            stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
         case "hint" | "best":
             for _press in range(1 if here.doing == "hint" else 2):
                 stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))

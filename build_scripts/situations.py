@@ -11,7 +11,7 @@ from game.core.games import GAMES, player_counts, preset
 from game.core.ruleset import RuleSet
 
 #: What somebody is doing at the table: nothing, or one of these.
-Doing = Literal["", "select", "stage", "take", "drag", "throw", "draw", "next", "hint", "best"]
+Doing = Literal["", "select", "stage", "take", "drag", "throw", "draw", "next", "hint", "best", "why"]
 
 TABLES = tuple((game, players) for game in GAMES for players in player_counts(game))
 HANDS = (0, 13, 26, 45)
@@ -136,6 +136,13 @@ def hint(rules: RuleSet) -> Situation:
 def hint_best(rules: RuleSet) -> Situation:
     """The three best plays."""
     return replace(hint(rules), name="hint-best", doing="best")
+
+
+@_situation
+def watch(rules: RuleSet) -> Situation:
+    """Computers play alone; somebody asks why the last card was thrown."""
+    position = {**_deal(rules), "pile": "4c 5d 8h", "seats": _seats(rules, HAND), "sides": _opened(rules)}
+    return _table(rules, "watch", position, acts=("throw 5c",), people=(), doing="why")
 
 
 @_situation

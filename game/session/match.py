@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random, SystemRandom
@@ -15,6 +16,7 @@ from game.bots import Choice, Reason
 from game.core.actions import Action
 from game.core.legality import legal_actions
 from game.core.match import Standing
+from game.core.public import Public
 from game.core.scoring import Sheet
 from game.session.counsel import Counsel
 from game.session.course import Course
@@ -33,6 +35,15 @@ class Eyes(Enum):
 
     EVERYBODY = "everybody"
     NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A computer's act, the choice it belongs to, and the open table at which that was made."""
+
+    action: Action
+    choice: Choice
+    before: Public
 
 
 class Match:
@@ -66,6 +77,8 @@ class Match:
         self._plan: deque[Action] = deque()
         self._plan_version = -1
         self._choices: dict[int, Choice] = {}
+        self._chosen_at: Public | None = None
+        self._last: Move | None = None
         self._counsel = Counsel(self._players)
 
     @classmethod
@@ -223,6 +236,7 @@ class Match:
         self._looking = None
         self._plan.clear()
         self._choices.clear()
+        self._last = None
 
     # -- who looks
 
@@ -277,6 +291,11 @@ class Match:
         choice = self._choices.get(seat)
         return () if choice is None else choice.reasons
 
+    @property
+    def last_move(self) -> Move | None:
+        """The last act and why it was chosen, where computers play alone: for people it would tell of hidden cards."""
+        return None if self.ports else self._last
+
     def tick(self, *, ready: bool = True) -> bool:
         """Let a computer whose move it is think, and play its next action when the screen is `ready` for it.
 
@@ -303,7 +322,11 @@ class Match:
         self._asked = None
         self._plan.extend(reply.choice.actions or [next(legal_actions(self._course.table.view(seat)))])
         self._plan_version = version
-        self._choices[seat] = reply.choice
+        self._choose(seat, reply.choice)
+
+    def _choose(self, seat: int, choice: Choice) -> None:
+        self._choices[seat] = choice
+        self._chosen_at = self._course.table.public
 
     def _stop_thinking(self) -> None:
         """Let go of a question that nobody waits for: its answer would come late (A38)."""
@@ -325,18 +348,24 @@ class Match:
 
     def _go_on(self, seat: int, version: int) -> bool:
         """Play the next action of the plan; a plan that does not work is given to the stand-in."""
-        if self._sitting.submit(seat, self._plan.popleft(), version) is not None:
+        action = self._plan.popleft()
+        if self._sitting.submit(seat, action, version) is not None:
             self._plan.clear()
-            self._stand_in(seat, version)
+            action = self._stand_in(seat, version)
+        if self._chosen_at is not None:
+            self._last = Move(action, self._choices[seat], self._chosen_at)
         self._plan_version = self.version
         return self.version != version
 
-    def _stand_in(self, seat: int, version: int) -> None:
+    def _stand_in(self, seat: int, version: int) -> Action:
         view = self._course.table.view(seat)
         choice = stand_in(view, self._rng.getrandbits(32))
-        self._choices[seat] = choice
-        if not choice.actions or self._sitting.submit(seat, choice.actions[0], version) is not None:
-            self._sitting.submit(seat, next(legal_actions(view)), version)
+        self._choose(seat, choice)
+        action = next(iter(choice.actions), None)
+        if action is None or self._sitting.submit(seat, action, version) is not None:
+            action = next(legal_actions(view))
+            self._sitting.submit(seat, action, version)
+        return action
 
     # -- a person's hint
 

@@ -28,6 +28,7 @@ from game.ui.table.gestures import DOUBLE_CLICK, DRAG_FROM, Gestures
 from game.ui.table.hinting import Hinting
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
+from game.ui.table.note import Note
 from game.ui.table.picture import Picture, Showing, drag_poses
 from game.ui.table.place import Place
 from game.ui.table.poses import Layout
@@ -83,13 +84,16 @@ class TableScene(TableWays):
         self._end: Callable[[], object] = lambda: None
         self._seat_names = tuple(seat.name for seat in match.setup.seats)
         self._lone = len(match.ports) == 1
-        self.rail = Rail(look, (), self._deeds())
+        self.rail = self._make_rail()
         self.hud = Hud(look, self._seat_names)
         self.picture = Picture(look, self.hud, self.rail)
         self.tip = Tip(look, self._explain)
         self._sit(match.screen or match.onlooker)
         if preferences is not None:
             self._end = preferences.listen(self._preferred, now=True)
+
+    def _make_rail(self) -> Rail:
+        return Rail(self.look, (), self._deeds())
 
     def _preferred(self, settings: Settings, _names: frozenset[str]) -> None:
         """Have the speed, the sorting, the guard and the take-backs that the player has chosen."""
@@ -120,6 +124,7 @@ class TableScene(TableWays):
         self.acts = Acts(port, place.desk, self._seat_names)
         self.acts.on_staged_throw = self._ask_about_staged
         self.hinting.drop()
+        self.hud.own = port.seat is not None
         self._as_chosen()
         self._sort_as_chosen(place.desk)
         self.gestures = Gestures(self.acts, lambda: self.layout, self.clock)
@@ -240,7 +245,7 @@ class TableScene(TableWays):
             people=self.match.ports,
             last=self.last,
             beat=self._beat,
-            note=self.hinting.note(self.acts.port, self.place.desk, self.hud.names),
+            note=self._note(),
             reasons=self.match.reasons,
         )
 
@@ -441,6 +446,10 @@ class TableScene(TableWays):
             self.acts.say(_("A hint comes when it is your turn."), "hand")
         self._changed()
         return True
+
+    def _note(self) -> Note | None:
+        """What stands on the rail instead of the play by play."""
+        return self.hinting.note(self.acts.port, self.place.desk, self.hud.names)
 
     def _follow_hint(self) -> None:
         """Have the hint's cards raised while it is there, and no longer."""

@@ -14,6 +14,7 @@ from game.ui.audio import Audio
 from game.ui.look import Look
 from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.watch import WatchScene
 
 
 def table_for(
@@ -50,7 +51,8 @@ def table_for(
             begun = begin(setup, folder, known, players)
         stack.replace(same(begun))
 
-    table = TableScene(
+    scene = TableScene if match.ports else WatchScene
+    table = scene(
         look,
         match,
         on_leave_match=leave,

@@ -44,7 +44,15 @@ UNBIDDEN: Final = 0.6
 #: The same for a question that an act of one's own brings up: its key pressed twice is no answer.
 ASKED: Final = 0.3
 #: Seconds in which the totals of a score sheet count up, by the name of the speed.
-COUNTING: Final = {"normal": 1.2, "brisk": 0.8, "step": 0.8, "still": 0.0, "still step": 0.0, "none": 0.0}
+COUNTING: Final = {
+    "slow": 1.2,
+    "normal": 1.2,
+    "brisk": 0.8,
+    "step": 0.8,
+    "still": 0.0,
+    "still step": 0.0,
+    "none": 0.0,
+}
 
 
 class TableWays(Scene):

@@ -371,6 +371,11 @@ class Hud:
             words = _("{name} · {cards} · {points}", name=name, cards=cards, points=worth)
         area = frame.line
         if view.seat is None:
+            if frame.rules.players == 4:  # the front seat has no plate
+                count = view.public.hand_sizes[frame.viewer]
+                cards = ngettext("{count} card", "{count} cards", count)
+                words = _("{name} · {cards}", name=self.names[frame.viewer], cards=cards)
+                put(text, surface, words, area.move(frame.px(6), 0), px, quiet)
             put(text, surface, line(acts), area, self.px(frame, 19), theme.text, "strong", align="centre")
             return
         left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)

@@ -215,8 +215,11 @@ class Rail(RailBoard):
         self.hint = Button(look, lambda: _("Hint"), deeds["hint"])
         self.ask = Button(look, lambda: _("Ask partner: go out?"), deeds["ask"])
         self.menu = Button(look, lambda: _("Pause"), deeds["pause"])
-        self._all = (self.confirm, self.hint, self.undo, self.put_back, self.sort, self.menu, self.ask)
-        self.group = Group(self._all)
+        #: Those that whoever looks may press.
+        self.shown: tuple[Button, ...] = (
+            *(self.confirm, self.hint, self.undo, self.put_back, self.sort, self.menu, self.ask),
+        )
+        self.group = Group(self.shown)
         #: A hint points at the button for the question.
         self._ask_pointed = False
         self._button_px = self._confirm_px = 13
@@ -270,7 +273,11 @@ class Rail(RailBoard):
         self.ask.enabled = self.ask.visible and may_ask(acts)
         self.hint.enabled = acts.view.my_turn
         self._ask_pointed = desk.pointed.ask
-        for button in self._all:
+        self.fit()
+
+    def fit(self) -> None:
+        """Have long words smaller on their buttons."""
+        for button in self.shown:
             usual = self._confirm_px if button is self.confirm else self._button_px
             width = button.rect.width - 2 * button.side
             button.px = fitting(self.look.text, button.label, usual, width, "strong")

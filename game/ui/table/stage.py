@@ -13,6 +13,7 @@ Size = tuple[int, int]
 
 #: Seconds that a card travels, and that a computer's act is left to be seen; by the name of the speed.
 SPEEDS: Final[dict[str, tuple[float, float]]] = {
+    "slow": (0.40, 1.6),
     "normal": (0.30, 0.55),
     "brisk": (0.20, 0.25),
     "step": (0.20, math.inf),

@@ -14,11 +14,27 @@ from game.ui.table.poses import Layout
 from game.ui.table.stage import SPEEDS, Beats
 
 #: Seconds that one's own cards travel, by the name of the speed.
-OWN_PACE: Final = {"normal": 0.24, "brisk": 0.18, "step": 0.18, "still": 0.0, "still step": 0.0, "none": 0.0}
+OWN_PACE: Final = {
+    "slow": 0.24,
+    "normal": 0.24,
+    "brisk": 0.18,
+    "step": 0.18,
+    "still": 0.0,
+    "still step": 0.0,
+    "none": 0.0,
+}
 #: Seconds at most that the table rests when one's own turn is over; nobody has to go on by key.
 PASSED: Final = 0.55
 #: Seconds that the end of a deal is left to be seen.
-OUT_HOLD: Final = {"normal": 1.6, "brisk": 1.2, "step": 1.2, "still": 1.6, "still step": 1.6, "none": 0.0}
+OUT_HOLD: Final = {
+    "slow": 1.6,
+    "normal": 1.6,
+    "brisk": 1.2,
+    "step": 1.2,
+    "still": 1.6,
+    "still step": 1.6,
+    "none": 0.0,
+}
 
 
 def speed_of(settings: Settings) -> str:
