@@ -79,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     choose = command("choose", "read views, one a line, and answer each with an action")
     choose.add_argument(
-        "--level", default="steady", metavar="LEVEL", help="a computer player (default: steady)"
+        "--level", default="medium", metavar="LEVEL", help="a computer player (default: medium)"
     )
     choose.add_argument("--seed", default="", metavar="TEXT", help="chance for the player, any text")
     command("selfcheck", "look over the program's own files and your folders, and say what is found")
@@ -112,7 +112,7 @@ def _rules_options(parser: argparse.ArgumentParser) -> None:
 def _simulate_options(simulate: argparse.ArgumentParser) -> None:
     _rules_options(simulate)
     simulate.add_argument(
-        "--levels", default="steady", metavar="A,B", help=f"{LEVEL_WORDS}, round the seats (default: steady)"
+        "--levels", default="medium", metavar="A,B", help=f"{LEVEL_WORDS}, round the seats (default: medium)"
     )
     simulate.add_argument(
         "--matches", type=_count, default=1, metavar="N", help="matches to play (default: 1)"

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from game.bots import Bot, Budget, Choice, make_bot
 from game.bots.greedy import Greedy
-from game.bots.policy.player import Policy
+from game.bots.levels import Player
 from game.bots.policy.weights import read_weights
 from game.bots.random_player import RandomPlayer
 from game.core.actions import Action
@@ -25,7 +25,6 @@ from game.session.table import Table
 REFERENCES: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomPlayer,
     "greedy": Greedy,
-    "policy": Policy,
 }
 #: What the level of a policy with other weights begins with.
 WEIGHTS: Final = "weights:"
@@ -75,7 +74,7 @@ def contestant(level: str, budget: Budget, stack: ExitStack) -> Contestant:
         stack.callback(player.close)
         return Outside(player)
     if level.startswith(WEIGHTS):
-        return Inside(Policy(read_weights(Path(level.removeprefix(WEIGHTS)))), budget)
+        return Inside(Player(weights=read_weights(Path(level.removeprefix(WEIGHTS)))), budget)
     return Inside(REFERENCES[level]() if level in REFERENCES else make_bot(level), budget)
 
 

@@ -42,7 +42,7 @@ OFFERED: Final = tuple(level for level in ("easy", "medium", "hard", "expert") i
 #: Who is asked for a hint.
 COUNSELLOR: Final = OFFERED[-1]
 #: Plays where the chosen player cannot.
-STAND_IN: Final = "steady"
+STAND_IN: Final = "policy"
 
 
 @dataclass(frozen=True, slots=True)

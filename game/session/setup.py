@@ -11,7 +11,7 @@ class SeatSetup:
 
     name: str
     human: bool
-    level: str = "steady"
+    level: str = "medium"
     temperament: str | None = None
 
 

@@ -73,9 +73,9 @@ def test_the_same_view_and_chance_give_the_same_choice(level, game, players):
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_steady_players_finish_a_match(game, players):
+def test_medium_players_finish_a_match(game, players):
     rules = preset(game, players)
-    bots = [make_bot("steady")] * players
+    bots = [make_bot("medium")] * players
     scores, dealer, number, over = (0,) * len(rules.sides), 0, 0, False
     while not over:
         number += 1
@@ -88,8 +88,12 @@ def test_steady_players_finish_a_match(game, players):
 
 
 def test_an_unknown_level_is_an_error_that_names_those_that_there_are():
-    with pytest.raises(ValueError, match="there are: random, steady"):
+    with pytest.raises(ValueError, match="there are: random, easy, medium"):
         make_bot("champion")
+
+
+def test_a_name_of_older_records_still_plays():
+    assert type(make_bot("steady")) is type(make_bot("medium"))
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,4 +1,4 @@
-"""How steady players fare: better than chance and greed, and open under every house rule (E05)."""
+"""How the levels fare: each better than the one below, and open under every house rule (E05)."""
 
 from random import Random
 
@@ -38,12 +38,23 @@ def margin(game: str, players: int, levels: str, pairs: int) -> float:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_steady_beats_chance_by_hundreds_of_points_a_deal(game, players, full_count):
-    assert margin(game, players, "steady,random", full_count(30, 800) // players) > 150
+def test_the_weakest_level_beats_chance_by_hundreds_of_points_a_deal(game, players, full_count):
+    assert margin(game, players, "easy,random", full_count(24, 800) // players) > 150
 
 
-def test_steady_beats_greed_in_classic(full_count):
-    assert margin("classic", 4, "steady,greedy", full_count(60, 1000)) > 60
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_medium_beats_easy(game, players, full_count):
+    assert margin(game, players, "medium,easy", full_count(60, 800) // players) > 0
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_policy_beats_medium(game, players, full_count):
+    if full_count(0, 1):
+        assert margin(game, players, "policy,medium", 1600 // players) > 0
+
+
+def test_the_policy_beats_greed_in_classic(full_count):
+    assert margin("classic", 4, "policy,greedy", full_count(80, 1000)) > 100
 
 
 def house_rules(game: str, players: int) -> list[dict[str, object]]:
@@ -62,6 +73,6 @@ def house_rules(game: str, players: int) -> list[dict[str, object]]:
 def test_both_sides_open_in_four_deals_of_five_under_every_house_rule(game, players, options, full_count):
     rules = rules_for(game, players, options)
     deals = full_count(10, 200)
-    bots = [make_bot("steady")] * players
+    bots = [make_bot("policy")] * players
     opened = sum(all(played(rules, f"open-{n}", bots, n).melds) for n in range(deals))
     assert opened >= 0.8 * deals

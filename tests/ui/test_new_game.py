@@ -18,7 +18,7 @@ def look():
 @pytest.fixture
 def opened(look):
     started = []
-    scene = NewGameScene(look, levels=("steady", "random"), on_start=started.append)
+    scene = NewGameScene(look, levels=("medium", "random"), on_start=started.append)
     stack, hand = open_scene(scene)
     return scene, stack, hand, started
 
@@ -30,7 +30,7 @@ def tile(scene, game):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_overlaps_or_is_cut(look, size, game):
-    scene = NewGameScene(look, levels=("steady", "random"), on_start=print)
+    scene = NewGameScene(look, levels=("medium", "random"), on_start=print)
     stack, hand = open_scene(scene, size)
     hand.click(tile(scene, game))
     for players in player_counts(game):
@@ -42,7 +42,7 @@ def test_nothing_overlaps_or_is_cut(look, size, game):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_overlaps_or_is_cut_in_a_longer_language(look, size, game, longer_language):
-    scene = NewGameScene(look, levels=("steady", "random"), on_start=print)
+    scene = NewGameScene(look, levels=("medium", "random"), on_start=print)
     stack, hand = open_scene(scene, size)
     hand.click(tile(scene, game))
     drawn(stack)
@@ -160,7 +160,7 @@ def test_a_new_game_begins_with_the_choices_of_the_last_one(look):
     )
     last = MatchSetup("classic", 3, seats, 2500, (("take_onto_table_meld", True),))
     started = []
-    scene = NewGameScene(look, levels=("steady", "random"), on_start=started.append, last=last)
+    scene = NewGameScene(look, levels=("medium", "random"), on_start=started.append, last=last)
     _stack, hand = open_scene(scene)
     hand.click(scene.deal.rect)
     (setup,) = started
@@ -171,9 +171,9 @@ def test_a_new_game_begins_with_the_choices_of_the_last_one(look):
         (("take_onto_table_meld", True),),
     )
     assert [(seat.name, seat.human, seat.level) for seat in setup.seats] == [
-        ("Ana", True, "steady"),
+        ("Ana", True, "medium"),
         ("West", False, "random"),
-        ("East", False, "steady"),
+        ("East", False, "medium"),
     ]
 
 
@@ -249,7 +249,7 @@ def test_a_seat_whose_partner_becomes_a_person_shows_the_level_it_has_then(look)
 
 
 def test_levels_of_earlier_versions_become_the_usual_one(look):
-    scene, hand, started = chosen(look, last_match(4, "steady", "random", "expert"))
+    scene, hand, started = chosen(look, last_match(4, "medium", "random", "expert"))
     hand.click(scene.deal.rect)
     assert levels_of(started[0]) == ["medium", "medium", "expert"]
 

@@ -1,23 +1,23 @@
-"""The policy as a player at the table: a view in, a plan and its reasons out."""
+"""The policy at the table: a view in, a plan and its reasons out."""
 
 from __future__ import annotations
 
 from random import Random
 
-from game.bots.bot import Budget, Choice, Reason, Why, own_seat
+from game.bots.bot import Choice, Reason, Why
 from game.bots.counts.faces import BLACK, JOKER, TWO, VALUE, rank_of_place
 from game.bots.counts.law import may_ask
 from game.bots.counts.moves import end, lay, take, throw
-from game.bots.counts.reading import actions_of, from_view
-from game.bots.counts.table import ANSWER, Counts, Group
+from game.bots.counts.reading import actions_of
+from game.bots.counts.table import ANSWER, DRAW, Act, Counts, Group
 from game.bots.policy.answering import answer
 from game.bots.policy.going import sorted_hand
 from game.bots.policy.laying import lay_more
 from game.bots.policy.out import find_way, may_be_out
 from game.bots.policy.taking import forced_take, take_choice
-from game.bots.policy.throwing import best_throw, risk_of
+from game.bots.policy.throwing import best_throw, risk_of, throw_costs
 from game.bots.policy.turn import go, opening
-from game.bots.policy.weights import Weights, weights_for
+from game.bots.policy.weights import Weights
 from game.bots.policy.whether import should_go_out
 from game.core.actions import Answer, Ask, Draw
 from game.core.view import PlayerView
@@ -26,30 +26,18 @@ from game.core.view import PlayerView
 SAFE = 0.1
 
 
-class Policy:
-    """Plays by weights, without searching: the same view always gives the same choice."""
+def choose(view: PlayerView, t: Counts, w: Weights, rng: Random | None = None, noise: float = 0.0) -> Choice:
+    """Give the policy's choice for a view that was read into a table; the table is used up.
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        """Play by these weights; without any, by those of the game."""
-        self.weights = weights
-
-    def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
-        """Choose for the seat whose move it is."""
-        own_seat(view)
-        rules = view.public.rules
-        weights = self.weights or weights_for(rules.game, rules.players)
-        return choose(view, from_view(view), weights)
-
-
-def choose(view: PlayerView, t: Counts, w: Weights) -> Choice:
-    """Give the policy's choice for a view that was read into a table; the table is used up."""
+    With chance the costs of throws are misjudged by so many points.
+    """
     if t.phase == ANSWER:
         return _answer(view, t, w)
     t.log = []
-    reasons = _draw(t, w) if not t.phase else _play(t, w)
+    reasons = _draw(t, w) if t.phase == DRAW else _play(t, w, rng, noise)
     if reasons is None:
         return Choice((Draw(t.seat),), (_why_draw(t),))
-    if reasons and reasons[0].code is Why.ASK:
+    if reasons[-1].code is Why.ASK:
         return Choice((Ask(t.seat),), tuple(reasons))
     return Choice(actions_of(view, t.log), tuple(reasons))
 
@@ -99,7 +87,7 @@ AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_ope
 # -- the rest of the turn -----------------------------------------------------------------------
 
 
-def _play(t: Counts, w: Weights) -> list[Reason]:
+def _play(t: Counts, w: Weights, rng: Random | None, noise: float) -> list[Reason]:
     reasons: list[Reason] = []
     loose, pairs, _ = sorted_hand(t)
     way = find_way(t) if may_be_out(t, loose, len(pairs)) else None
@@ -116,10 +104,18 @@ def _play(t: Counts, w: Weights) -> list[Reason]:
         if waiting and not t.waiting[t.seat]:
             reasons.append(Reason(Why.TO_FOOT))
             return reasons
-    face = best_throw(t, w)
+    face = best_throw(t, w) if rng is None else _misjudged(t, w, rng, noise)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons
+
+
+def _misjudged(t: Counts, w: Weights, rng: Random, noise: float) -> int:
+    """Give the throw that seems cheapest to somebody who is wrong by so many points; wild cards are not mistaken."""
+    costs = throw_costs(t, w)
+    best = min(costs)[1]
+    others = [(cost + rng.gauss(0.0, noise), face) for cost, face in costs if face < TWO]
+    return best if best >= TWO or not others else min(others)[1]
 
 
 def _open(t: Counts, w: Weights) -> list[Reason]:
@@ -143,12 +139,30 @@ def _lay(t: Counts, w: Weights) -> list[Reason]:
         return []
     seat, size, canastas = t.seat, t.sizes[t.seat], t.clean[side] + t.mixed[side]
     waiting = t.waiting[seat]
+    assert t.log is not None
+    start = len(t.log)
     lay_more(t, w)
+    if len(t.log) > start + 1:
+        t.log[start:] = [("lay", _joined(t, t.log[start:]))]
     now = t.clean[side] + t.mixed[side]
     if now > canastas:
         return [Reason(Why.CANASTA, {"canastas": now})]
     laid = size if waiting and not t.waiting[seat] else size - t.sizes[seat]
     return [Reason(Why.LAY, {"cards": laid})] if laid else []
+
+
+def _joined(t: Counts, acts: list[Act]) -> tuple[Group, ...]:
+    """Make one act of several: a meld gets one group, unless the first closes a book (H-32)."""
+    groups: list[Group] = []
+    for _, laid in acts:
+        for group in laid:  # type: ignore[attr-defined]
+            at = next((i for i, other in enumerate(groups) if other[0] == group[0]), None)
+            if at is None or t.numbers.reopens:
+                groups.append(group)
+            else:
+                _, naturals, twos, jokers = groups[at]
+                groups[at] = (group[0], naturals + group[1], twos + group[2], jokers + group[3])
+    return tuple(groups)
 
 
 def _why_throw(t: Counts, w: Weights, face: int) -> Reason:

@@ -1,4 +1,4 @@
-"""What the steady player does, position by position; the names say what each shows."""
+"""What the policy does, position by position; the names say what each shows."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def choice(
     if sides:
         table["sides"] = list(sides) + [{} for _ in range(len(rules.sides) - len(sides))]
     state = read_table({"turn": seat, "seats": seats, **table}, rules)
-    chosen = make_bot("steady").choose(view_for(state, seat), Random(1), Budget())
+    chosen = make_bot("policy").choose(view_for(state, seat), Random(1), Budget())
     for action in chosen.actions:
         state = apply(state, action).state
     return chosen
@@ -213,7 +213,7 @@ def test_asks_before_going_out():
 def test_keeps_to_the_partners_answer(yes, over):
     rules = rules_for("classic")
     state = read_table({"turn": 0, "seats": [{"hand": "Kc 4d"}, {}, {}, {}], **OUT}, rules)
-    bot = make_bot("steady")
+    bot = make_bot("policy")
     for _ in range(3):
         seat = state.public.to_act
         if seat == 2:
@@ -255,10 +255,10 @@ def answer(hand, stock_size=40, **sides) -> str:
     rules = rules_for("classic")
     seats = [{"hand": "Kc 4d"}, {}, {"hand": hand}, {}]
     state = read_table({"turn": 0, "seats": seats, "stock_size": stock_size, **(sides or OUT)}, rules)
-    for action in make_bot("steady").choose(view_for(state, 0), Random(1), Budget()).actions:
+    for action in make_bot("policy").choose(view_for(state, 0), Random(1), Budget()).actions:
         state = apply(state, action).state
     assert state.public.to_act == 2
-    return write_action(make_bot("steady").choose(view_for(state, 2), Random(1), Budget()).actions[0])
+    return write_action(make_bot("policy").choose(view_for(state, 2), Random(1), Budget()).actions[0])
 
 
 def test_says_yes_with_a_light_hand():

@@ -1,0 +1,74 @@
+"""The levels below search: the policy with weaknesses of people, in memory, patience and judgement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final
+
+from game.bots.bot import Budget, Choice, own_seat
+from game.bots.counts.reading import from_view
+from game.bots.policy.memory import forget
+from game.bots.policy.player import choose
+from game.bots.policy.temperament import tempered
+from game.bots.policy.weights import Weights, changed, weights_for
+from game.core.view import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """What a level lacks."""
+
+    #: Throws that it remembers, the latest; None: all of them.
+    memory: int | None = None
+    #: Points by which it misjudges a throw, one time with another.
+    noise: float = 0.0
+    #: Hasty: lays wild cards wherever they go and goes out as soon as it may.
+    haste: bool = False
+    #: Timid about the pile: cards that it must bring more, and what losing it seems to cost.
+    shy: float = 0.0
+    #: It never throws a wild card to freeze the pile.
+    never_freezes: bool = False
+
+
+EASY: Final = Weakness(memory=3, noise=60.0, haste=True, shy=3.0, never_freezes=True)
+MEDIUM: Final = Weakness(memory=8, noise=15.0)
+NONE: Final = Weakness()
+
+
+class Player:
+    """The policy with a weakness and a temperament; chance is only in what it misjudges."""
+
+    def __init__(
+        self, weakness: Weakness = NONE, temperament: str | None = None, *, weights: Weights | None = None
+    ) -> None:
+        """Play like this; weights of one's own stand for the game's, and for every weakness in them."""
+        self._weakness = weakness
+        self._temperament = temperament
+        self._weights = weights
+
+    def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
+        """Choose for the seat whose move it is; a view of another seat is a ValueError."""
+        own_seat(view)
+        rules = view.public.rules
+        weakness = self._weakness
+        w = tempered(self._weights or weakened(rules.game, rules.players, weakness), self._temperament)
+        t = from_view(view)
+        if weakness.memory is not None:
+            forget(t, view, weakness.memory)
+        return choose(view, t, w, rng if weakness.noise else None, weakness.noise)
+
+
+@cache
+def weakened(game: str, players: int, weakness: Weakness) -> Weights:
+    """Give a game's weights as a weakness bends them."""
+    w = weights_for(game, players)
+    if weakness.haste:
+        w = changed(w, hold_pair=0.0, finish_wilds=3.0, late_cards=999.0, early_stock=99.0, open_wild=10.0)
+        w = changed(w, go_base=w.go_base + 200.0, keep_cards=2.0)
+    if weakness.shy:
+        w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)
+    if weakness.never_freezes:
+        w = changed(w, freeze_base=-1e6)
+    return w
