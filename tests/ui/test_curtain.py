@@ -140,6 +140,13 @@ def send(watched, kind, **facts):
     watched.stack.handle(pygame.event.Event(kind, facts))
 
 
+def consult(watched) -> None:
+    """Whoever is meant selects a card, asks for a hint and leaves it open."""
+    for key in (pygame.K_h, pygame.K_RIGHT, pygame.K_UP):
+        send(watched, pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        watched.frame()
+
+
 @pytest.mark.parametrize(("game", "players", "people"), MIXES if LONG else MIXES[::3])
 def test_no_frame_between_two_people_shows_or_names_a_card(game, players, people, full_count, tmp_path):
     for seed in range(full_count(1, 2)):
@@ -159,6 +166,8 @@ def test_no_frame_between_two_people_shows_or_names_a_card(game, players, people
                 uncover(watched)
                 watched.frame()
             if match.thinking is None and isinstance(match.eyes, int) and match.next_to_look == match.eyes:
+                if watched.covers < 3:
+                    consult(watched)
                 person_plays(match.ports[match.eyes], rng)
         assert watched.covers >= 2
         match.close()
