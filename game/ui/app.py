@@ -50,9 +50,22 @@ def play(
 ) -> int:
     """Open the game at its title, as the player's settings want it; gives the exit code.
 
-    The computer players' process is started behind the first picture and lasts as long as the game.
-    With a `file`, the match in it is offered to be watched or kept.
+    With a `file`, the match in it is offered to be watched or kept. What nothing helps against is written down.
     """
+    start_log()
+    try:
+        return _play(version=version, levels=levels, frames=frames, file=file)
+    except Exception as error:
+        log.exception("the game has to end")
+        with suppress(OSError):
+            print(f"Sevenfold has to end: {write_report(error)} tells why.", file=sys.stderr)
+        return 1
+    finally:
+        stop_log()
+
+
+def _play(*, version: str, levels: tuple[str, ...], frames: int | None, file: Path | None) -> int:
+    """Wire the program to a loop; the computers' process is started behind the first picture and lasts as long."""
     from game.session.preferences import Preferences
     from game.session.worker import WorkerPlayers
     from game.ui.effects import Effects
@@ -83,23 +96,11 @@ def play(
         loop.on_start, loop.on_step = start, program.tell_troubles
         return program.title()
 
-    start_log()
     try:
-        return run(
-            first,
-            frames=frames,
-            size=settings.window_size,
-            place=settings.window_place,
-            theme=settings.theme,
-        )
-    except Exception as error:
-        log.exception("the game has to end")
-        with suppress(OSError):
-            print(f"Sevenfold has to end: {write_report(error)} tells why.", file=sys.stderr)
-        return 1
+        size, place = settings.window_size, settings.window_place
+        return run(first, frames=frames, size=size, place=place, theme=settings.theme)
     finally:
         players.close()
-        stop_log()
 
 
 def run(
