@@ -17,6 +17,7 @@ from game.core.games import preset
 from game.core.notation import read_action
 from game.core.public import Phase
 from game.core.view import PlayerView
+from game.session.drills import Kind
 from game.session.match import Match
 from game.session.players import HINTING, Candidate, Choice, Question, Reason, Reply, Why
 from game.session.preferences import Preferences
@@ -27,6 +28,7 @@ from game.ui.look import Look
 from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
 from game.ui.scenes.about import AboutScene
+from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn_menu import LearnMenu
 from game.ui.scenes.learning import learn_entries
 from game.ui.scenes.matches import MatchesScene
@@ -221,6 +223,10 @@ def openers() -> dict[str, Opener]:
         "settings": _settings,
         "about": _about,
         "learn": _learn,
+        "drills-meld": lambda look, size: _drill(look, size, "modern-american", Kind.MELD),
+        "drills-opens": lambda look, size: _drill(look, size, "classic", Kind.OPENS),
+        "drills-take": lambda look, size: _drill(look, size, "hand-and-foot", Kind.TAKE),
+        "drills-score": lambda look, size: _drill(look, size, "modern-american", Kind.SCORE),
         "rules": lambda look, size: _rules(look, size, "classic", "about"),
         "rules-changes": lambda look, size: _rules(look, size, "hand-and-foot", "changes"),
         "rules-scoring": lambda look, size: _rules(look, size, "modern-american", "scoring"),
@@ -271,7 +277,15 @@ def _about(look: Look, size: Size) -> SceneStack:
 
 def _learn(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
-    stack.push(LearnMenu(look, learn_entries(stack)))
+    stack.push(LearnMenu(look, learn_entries(stack, look)))
+    return stack
+
+
+def _drill(look: Look, size: Size, game: str, kind: Kind) -> SceneStack:
+    stack = SceneStack(size)
+    scene = DrillsScene(look, game=game, kind=kind, rng=Random(4))
+    stack.push(scene)
+    scene.answer(1)
     return stack
 
 

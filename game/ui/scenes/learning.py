@@ -38,15 +38,26 @@ def learn_entry(stack: SceneStack, look: Look) -> Entry:
     """The title's line that leads to the rules and all else that teaches."""
     return Entry(
         lambda: _("Learn"),
-        lambda: _("the rules of each game"),
-        lambda: stack.push(LearnMenu(look, learn_entries(stack))),
+        lambda: _("the rules of each game, and drills"),
+        lambda: stack.push(LearnMenu(look, learn_entries(stack, look))),
     )
 
 
-def learn_entries(stack: SceneStack) -> list[Entry]:
+def learn_entries(stack: SceneStack, look: Look) -> list[Entry]:
     """What there is to learn from."""
     return [
         Entry(
             lambda: _("The rules"), lambda: _("with examples and a search; F1 from anywhere"), stack.open_help
-        )
+        ),
+        Entry(
+            lambda: _("Drills"),
+            lambda: _("a minute each: is it a meld, does it open, what does it score"),
+            lambda: _open_drills(stack, look),
+        ),
     ]
+
+
+def _open_drills(stack: SceneStack, look: Look) -> None:
+    from game.ui.scenes.drills import DrillsScene  # late: few who start the program come here
+
+    stack.push(DrillsScene(look))
