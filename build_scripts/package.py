@@ -31,14 +31,13 @@ def main() -> None:
     if sys.platform.startswith("linux") and not shutil.which("objdump"):
         fail("objdump is missing; install it with: sudo apt install binutils")
 
-    from packing import archive, contents, debian, icons, licences, sums, windows
+    from packing import archive, contents, debian, licences, sums
 
     out = flags.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     version = contents.version(ROOT)
     name = f"sevenfold-{version}-{system()}-{machine()}"
-    icons.draw(ROOT / "sprites" / "icon.svg", WORK / "icons")
-    windows.describe(WORK / "version.txt", version)
+    prepare()
     folder = freeze(out, one_file=False)
     bill = out / f"{name}.sbom.json"
     licences.describe(ROOT, folder, bill, version)
@@ -58,6 +57,14 @@ def main() -> None:
     sums.write(out / "SHA256SUMS", made)
     for path in (folder, *made):
         say(f"{sums.size(path) / 1e6:6.1f} MB  {path}")
+
+
+def prepare() -> None:
+    """Draw the icons and write what Windows is told, where the recipe looks for them."""
+    from packing import contents, icons, windows
+
+    icons.draw(ROOT / "sprites" / "icon.svg", WORK / "icons")
+    windows.describe(WORK / "version.txt", contents.version(ROOT))
 
 
 def freeze(out: Path, *, one_file: bool) -> Path:
