@@ -9,7 +9,7 @@ from typing import Any
 #: Parts of Python and of pygame that a card table never uses.
 EXCLUDED = [
     "numpy", "tkinter", "unittest", "doctest", "pydoc", "lib2to3", "distutils", "setuptools", "pip",
-    "test", "xmlrpc", "sqlite3", "ssl", "_ssl", "_hashlib", "curses", "asyncio", "ensurepip", "_pydecimal",
+    "test", "xmlrpc", "sqlite3", "ssl", "_ssl", "_hashlib", "curses", "asyncio", "ensurepip", "_pydecimal", "email", "http", "urllib.request",
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_multibytecodec",
     "PIL", "OpenGL", "cv2", "pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.surfarray", "pygame.sndarray",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
-from urllib.request import url2pathname
+from urllib.parse import unquote
 
 from game.session.course import setup_of
 from game.session.journal import Journal, JournalError, put_new, read_bytes, read_journal
@@ -97,7 +97,9 @@ def path_of(words: str) -> Path:
     """
     plain = words.strip().strip("\"'")
     if plain.startswith("file://"):
-        plain = url2pathname(plain.removeprefix("file://"))
+        plain = unquote(plain.removeprefix("file://"))
+        if os.name == "nt":  # there a slash stands before the drive
+            plain = plain.removeprefix("/")
     try:
         return Path(plain).expanduser()
     except RuntimeError:  # somebody's home that is not known
