@@ -87,6 +87,20 @@ def test_every_line_of_the_score_sheet_is_explained(game, players):
         assert bool(Book(rules).paragraph(game, f"line-{line}")) == line_is_used(line, rules), line
 
 
+def pieces(source: str) -> set[str]:
+    """What a page has in every language: numbers, conditions, anchors, cards and links, without words."""
+    marks = {re.sub(r":[^{}]*\|.*", "", mark) for mark in re.findall(r"\{([^{}]*)\}", source)}
+    return marks | set(re.findall(r"\[cards:[^\]]*\]|\]\([^)]*\)", source))
+
+
+def test_a_page_has_the_same_numbers_anchors_cards_and_links_in_every_language(language):
+    for file in sorted((i18n.paths.locales() / "en" / "rules").iterdir()):
+        english = file.read_text("utf-8")
+        other = (i18n.paths.locales() / language / "rules" / file.name).read_text("utf-8")
+        assert pieces(other) == pieces(english), file.name
+        assert other.count("\n") == english.count("\n"), f"{file.name}: line for line"
+
+
 def test_no_number_is_written_down_outside_history():
     for file in (i18n.paths.locales() / i18n.language() / "rules").iterdir():
         if "history" in file.name:
