@@ -127,11 +127,21 @@ def hold(file: FileIO) -> None:
             import fcntl
 
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+            if not _is_still(file, path):
                 raise JournalError(path, None, ELSEWHERE)  # it was replaced while we waited
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
             raise JournalError(path, None, ELSEWHERE) from None
+
+
+def _is_still(file: FileIO, path: Path) -> bool:
+    """Whether an open file is still what its path leads to; Windows lets nobody take it away."""
+    if sys.platform == "win32":
+        return True
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 class JournalWriter:
@@ -183,7 +193,12 @@ class JournalWriter:
         return os.fstat(self._file.fileno()).st_size
 
     def write(self, line: Line) -> None:
-        """Append a line, whole or not at all: a disk that gets full takes a part of one."""
+        """Append a line, whole or not at all: a disk that gets full takes a part of one.
+
+        A journal that was deleted or replaced meanwhile is an OSError: what goes on being written to it would be lost.
+        """
+        if not _is_still(self._file, self.path):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
         content = (write_line(line) + "\n").encode()
         start, done = self.size, 0
         try:

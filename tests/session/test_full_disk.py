@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import shutil
 import sys
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from game.session import journal
 from game.session.journal import JournalWriter, read_journal
 from game.session.replay import check
-from tests.session.making import new_match, play_deal, resumed, setup_for, whole
+from tests.session.making import new_match, play_deal, resumed, setup_for, step, whole
 
 if sys.platform != "win32":
     import resource
@@ -107,3 +109,27 @@ def test_a_disk_without_links_makes_journals_all_the_same(tmp_path, monkeypatch)
     with pytest.raises(journal.JournalError, match="is there already"):
         new_match(path=path)
     assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can take an open file away there")
+@pytest.mark.parametrize("gone", ["folder", "file", "replaced"])
+def test_a_journal_that_is_taken_away_in_mid_match_is_told_and_the_match_goes_on(tmp_path, gone):
+    path = tmp_path / "matches" / "m.jsonl"
+    path.parent.mkdir()
+    match = new_match(setup_for(people=()), path=path)
+    rng = Random(1)
+    for _ in range(9):
+        step(match, rng)
+    assert match.trouble is None
+    if gone == "folder":
+        shutil.rmtree(path.parent)
+    else:
+        path.unlink()
+        if gone == "replaced":
+            path.write_text("somebody else's\n")
+    version = match.version
+    play_deal(match)
+    assert isinstance(match.trouble, FileNotFoundError) and match.version > version + 9
+    assert match.deal_over
+    assert gone != "replaced" or path.read_text() == "somebody else's\n"
+    match.close()
