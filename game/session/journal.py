@@ -223,9 +223,9 @@ def put_new(path: Path, content: bytes) -> None:
     _appear(path, content, replace=False)
 
 
-def tidy(folder: Path) -> None:
-    """Delete what a program left behind that ended while it made a journal; what one that lives makes stays."""
-    for place in (folder, folder.parent):
+def tidy(*folders: Path) -> None:
+    """Delete what a program left in these folders that ended while it made a file; what one that lives makes stays."""
+    for place in folders:
         with contextlib.suppress(OSError):
             for path in place.glob(".*.new"):
                 number = path.name.removesuffix(".new").rpartition(".")[2]

@@ -118,7 +118,7 @@ class Program:
 
     def began(self, file: Path | None = None) -> None:
         """Sweep up, say what is wrong with the file of the settings, and offer the match of a file."""
-        tidy(matches_folder())
+        tidy(matches_folder(), paths.data_folder(), paths.settings_folder())
         self.tell_troubles()
         if file is not None:
             self.opened(file)

@@ -28,7 +28,7 @@ def test_only_what_nobody_makes_any_more_goes(tmp_path):
     ]
     for path in gone + kept:
         path.touch()
-    tidy(folder)
+    tidy(folder, tmp_path)
     assert not any(path.exists() for path in gone)
     assert all(path.exists() for path in kept)
 
