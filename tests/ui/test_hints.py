@@ -61,8 +61,17 @@ def test_the_two_largest_differences_are_told_the_weightier_first():
         at, "throw Kd", mean=-30, next_takes=20, our_canastas=0.3, foe_canastas=0.21, stuck=100, error=9
     )
     assert words(at, choice(best, other)) == (
-        "Throw the 9♣, not the K♦: your side finishes 200 canastas in 400 deals, else 120; "
-        "60 of your side's points stay in hands on average, else 100"
+        "Throw the 9♣, not the K♦: in a hundred deals your side soon finishes 50 canastas, else 30; "
+        "your side is caught with 60 points on average, else with 100"
+    )
+
+
+def test_a_plan_that_fell_behind_early_is_told_with_its_own_deals():
+    at = to_throw()
+    best = plan(at, "throw 9c", mean=40, next_takes=4, pile=14)
+    other = plan(at, "throw Kd", mean=-90, error=30, worlds=48, next_takes=31, pile=14)
+    assert words(at, choice(best, other)).replace(NBSP, " ") == (
+        "Throw the 9♣, not the K♦: West would take the 14-card pile in 31 % of 48 deals, here in 4 % of 400 deals"
     )
 
 
@@ -103,7 +112,7 @@ def test_a_whole_turn_is_told_and_held_against_another():
     best = plan(at, "lay K: Kd Ks Kh", "throw 9c", mean=120, we_out=40)
     other = plan(at, "throw 9c", mean=10, error=20, we_out=22)
     assert words(at, choice(best, other)).replace(NBSP, " ") == (
-        "Lay K K K, then throw the 9♣: your side goes out in 40 % of 400 deals, else in 22 %. "
+        "Lay K K K, then throw the 9♣: your side soon goes out in 40 % of 400 deals, else in 22 %. "
         "Compared with: throw the 9♣."
     )
 
@@ -132,7 +141,7 @@ def test_in_hand_and_foot_canastas_are_books():
     at = table(game="hand-and-foot", phase="play", hand="9c Kd Ks", pile="4c", melds=["Ac Ad Ah"])
     best = plan(at, "throw 9c", mean=90, our_canastas=0.5)
     other = plan(at, "throw Kd", mean=0, our_canastas=0.25)
-    assert "your side finishes 200 books in 400 deals, else 100" in words(at, choice(best, other))
+    assert "in a hundred deals your side soon finishes 50 books, else 25" in words(at, choice(best, other))
 
 
 def test_without_a_search_the_players_own_reason_is_told():

@@ -136,8 +136,9 @@ def _table(
         facts = seen[p].facts(worlds)
         if p == 0:
             facts["policy"] = 1.0
-        error = ahead(runners[best], runner)[1] if p != best else 0.0
-        found.append(Candidate(actions_of(view, plans[p].acts), runner.mean, error, worlds, facts))
+        more, error = ahead(runners[best], runner) if p != best else (0.0, 0.0)
+        mean = runners[best].mean - more  # as far behind as in the worlds that both have seen
+        found.append(Candidate(actions_of(view, plans[p].acts), mean, error, worlds, facts))
     return tuple(found)
 
 

@@ -70,8 +70,17 @@ class _Count:
     words: Telling
 
 
-def _share(candidate: Candidate, name: str) -> str:
-    return percent(candidate.facts[name])
+def _in_deals(first: Candidate, second: Candidate, name: str) -> tuple[str, str]:
+    """Two shares of the worlds, the one that is told first and the other: `31 % of 400 deals`, `4 %`.
+
+    A plan that fell behind was played in fewer worlds; then both say of how many.
+    """
+    shares = [percent(c.facts[name]) for c in (first, second)]
+    deals = [
+        _("{share} of {worlds} deals", share=percent(c.facts[name]), worlds=number(c.worlds))
+        for c in (first, second)
+    ]
+    return deals[0], shares[1] if first.worlds == second.worlds else deals[1]
 
 
 def _told(chosen: Chosen, pair: Pair, **facts: object) -> str:
@@ -81,69 +90,66 @@ def _told(chosen: Chosen, pair: Pair, **facts: object) -> str:
 
 def _shares(name: str, pair: Pair) -> Telling:
     def words(chosen: Chosen, best: Candidate, other: Candidate) -> str:
-        worlds = number(best.worlds)
-        return _told(chosen, pair, best=_share(best, name), other=_share(other, name), worlds=worlds)
+        mine, theirs = _in_deals(best, other, name)
+        return _told(chosen, pair, best=mine, other=theirs)
 
     return words
 
 
-def _sums(name: str, canastas: Pair, as_books: Pair) -> Telling:
+def _hundreds(name: str, canastas: Pair, as_books: Pair) -> Telling:
     def words(chosen: Chosen, best: Candidate, other: Candidate) -> str:
         pair = as_books if books(chosen.rules) else canastas
-        gained = [number(round(c.facts[name] * best.worlds)) for c in (best, other)]
-        return _told(chosen, pair, best=gained[0], other=gained[1], worlds=number(best.worlds))
+        mine, theirs = (number(round(100 * c.facts[name])) for c in (best, other))
+        return _told(chosen, pair, best=mine, other=theirs)
 
     return words
 
 
 def _next_takes(chosen: Chosen, best: Candidate, other: Candidate) -> str:
+    theirs, mine = _in_deals(other, best, "next_takes")
     return _(
-        "{name} would take the {cards}-card pile in {other} of {worlds} deals, here in {best}",
+        "{name} would take the {cards}-card pile in {other}, here in {best}",
         name=chosen.next_foe,
         cards=number(round(other.facts.get("pile", len(chosen.public.pile) + 1))),
-        best=_share(best, "next_takes"),
-        other=_share(other, "next_takes"),
-        worlds=number(best.worlds),
+        best=mine,
+        other=theirs,
     )
 
 
 def _stuck(chosen: Chosen, best: Candidate, other: Candidate) -> str:
-    return _told(
-        chosen,
-        (
-            N_("{best} of your side's points stay in hands on average, else {other}"),
-            N_("{best} points of {name}'s side stay in hands on average, else {other}"),
-        ),
-        best=number(round(best.facts["stuck"])),
-        other=number(round(other.facts["stuck"])),
-    )
+    mine, theirs = (number(round(c.facts["stuck"])) for c in (best, other))
+    return _told(chosen, _CAUGHT, best=mine, other=theirs)
 
 
+_CAUGHT: Final = (
+    N_("your side is caught with {best} points on average, else with {other}"),
+    N_("{name}'s side is caught with {best} points on average, else with {other}"),
+)
 _WE_TAKE: Final = (
-    N_("your side takes the pile in {best} of {worlds} deals within a round, else in {other}"),
-    N_("{name}'s side takes the pile in {best} of {worlds} deals within a round, else in {other}"),
+    N_("your side takes the pile within a round in {best}, else in {other}"),
+    N_("{name}'s side takes the pile within a round in {best}, else in {other}"),
 )
 _OURS: Final = (
-    N_("your side finishes {best} canastas in {worlds} deals, else {other}"),
-    N_("{name}'s side finishes {best} canastas in {worlds} deals, else {other}"),
+    N_("in a hundred deals your side soon finishes {best} canastas, else {other}"),
+    N_("in a hundred deals {name}'s side soon finishes {best} canastas, else {other}"),
 )
 _OUR_BOOKS: Final = (
-    N_("your side finishes {best} books in {worlds} deals, else {other}"),
-    N_("{name}'s side finishes {best} books in {worlds} deals, else {other}"),
+    N_("in a hundred deals your side soon finishes {best} books, else {other}"),
+    N_("in a hundred deals {name}'s side soon finishes {best} books, else {other}"),
 )
-_THEIRS: Final = (N_("the opponents finish {best} canastas in {worlds} deals, else {other}"),) * 2
-_THEIR_BOOKS: Final = (N_("the opponents finish {best} books in {worlds} deals, else {other}"),) * 2
+_THEIRS: Final = (N_("in a hundred deals the opponents soon finish {best} canastas, else {other}"),) * 2
+_THEIR_BOOKS: Final = (N_("in a hundred deals the opponents soon finish {best} books, else {other}"),) * 2
 _WE_OUT: Final = (
-    N_("your side goes out in {best} of {worlds} deals, else in {other}"),
-    N_("{name}'s side goes out in {best} of {worlds} deals, else in {other}"),
+    N_("your side soon goes out in {best}, else in {other}"),
+    N_("{name}'s side soon goes out in {best}, else in {other}"),
 )
-_THEY_OUT: Final = (N_("the opponents go out in {best} of {worlds} deals, else in {other}"),) * 2
+_THEY_OUT: Final = (N_("the opponents soon go out in {best}, else in {other}"),) * 2
 
 _COUNTS: Final = (
     _Count("next_takes", -2.0, LEAST_SHARE, _next_takes),
     _Count("we_take", 2.0, LEAST_SHARE, _shares("we_take", _WE_TAKE)),
-    _Count("our_canastas", 400.0, LEAST_SHARE / 100, _sums("our_canastas", _OURS, _OUR_BOOKS)),
-    _Count("foe_canastas", -400.0, LEAST_SHARE / 100, _sums("foe_canastas", _THEIRS, _THEIR_BOOKS)),
+    _Count("our_canastas", 400.0, LEAST_SHARE / 100, _hundreds("our_canastas", _OURS, _OUR_BOOKS)),
+    _Count("foe_canastas", -400.0, LEAST_SHARE / 100, _hundreds("foe_canastas", _THEIRS, _THEIR_BOOKS)),
     _Count("we_out", 2.5, LEAST_SHARE, _shares("we_out", _WE_OUT)),
     _Count("foe_out", -2.5, LEAST_SHARE, _shares("foe_out", _THEY_OUT)),
     _Count("stuck", -1.0, EQUAL, _stuck),
@@ -214,7 +220,7 @@ def _lower(words: str) -> str:
 
 
 def _by_points(best: Candidate, other: Candidate) -> str:
-    points, worlds = round(best.mean - other.mean), number(best.worlds)
+    points, worlds = round(best.mean - other.mean), number(other.worlds)
     return ngettext(
         "it brings {count} point more on the average of {worlds} deals",
         "it brings {count} points more on the average of {worlds} deals",
