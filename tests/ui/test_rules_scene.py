@@ -248,6 +248,17 @@ def test_f1_at_the_table_opens_the_clause_of_the_last_refusal(look):
     assert stack.top is scene and scene.place.desk.notice is before
 
 
+def test_f1_with_melds_staged_opens_the_clause_that_is_not_met(look):
+    at = table(phase="play", pile="4c", hand="9c 9d 9h 7s Jd 5c")
+    scene, stack, hand = open_table_at(look, at)
+    stack.on_help = lambda at: open_rules(stack, look, at)
+    nines = [card for card in scene.acts.view.hand if card.face[0] == "9"]
+    scene.acts.place(nines, nines[0].rank)
+    assert scene.place.desk.staged and scene.place.desk.notice is None
+    hand.key(pygame.K_F1)
+    assert stack.top.spot.anchor == "C-31"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("place", ["hand", "pile"])
 def test_the_clause_of_a_refusal_can_be_clicked(look, size, place):
@@ -291,6 +302,22 @@ def test_a_frozen_pile_and_a_blocked_one_are_explained_as_such(look):
         hand.move(scene.layout.frame.pile_words.center)
         stack.update(RESTS + 0.01)
         assert scene.tip.words.startswith(word)
+
+
+def test_ribbons_closed_ranks_and_the_star_are_explained(look):
+    melds = ["Kc Kd Kh Ks Kc Kd Kh", "Qc Qd Qh Qs Qc 2d 2h"]
+    at = table("modern-american", phase="draw", pile="9h", hand="9c 6c 7s Jd", melds=melds)
+    scene, stack, _hand = open_table_at(look, at)
+    drawn(stack)
+    terms = {name for _area, name in scene.hud.terms}
+    assert {"closed-rank", "wild-meld"} <= terms
+    found = set()
+    for column in scene.layout.columns.values():
+        for ribbon in column.ribbons:
+            found.add(scene.picture.term_at(scene.layout, ribbon.rect.center)[1])
+    assert found == {"clean", "mixed"}
+    words = [scene.tip.explain(name) for name in ("closed-rank", "wild-meld", "clean", "mixed", "ask")]
+    assert all(words) and len(set(words)) == 5
 
 
 def test_a_key_takes_an_explanation_away(look):

@@ -13,7 +13,7 @@ from game.session.watching import Through, Watch, WatchEyes
 from game.ui.audio import Audio
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
-from game.ui.scene import Areas, Scene, Size
+from game.ui.scene import Areas, Help, Scene, Size
 from game.ui.scenes.cover import CoverScene
 from game.ui.scenes.deal_code import DealCodeScene
 from game.ui.scenes.known_deal import OnKnown
@@ -79,6 +79,10 @@ class ReplayScene(Scene):
             "on": self.step,
             "last": lambda: self.go(self.watch.length),
         }
+
+    def help(self) -> Help:
+        """The rules by which this match was played."""
+        return Help(self.watch.rules, chapter="rules")
 
     # -- the table as it is seen now
 

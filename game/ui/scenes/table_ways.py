@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.cards import Card
 from game.core.events import DealBegan
+from game.core.legality import preview
 from game.core.public import Phase
 from game.session.match import Match
 from game.session.ports import SeatPort
@@ -79,10 +80,18 @@ class TableWays(Scene):
     _counted: int
 
     def help(self) -> Help:
-        """The rules of this match, at the clause of the last refusal if there is one."""
-        notice = self.place.desk.notice if self.match.screen is self.place.port else None
-        clause = "" if notice is None else notice.clause
-        return Help(self.acts.view.public.rules, clause, "rules")
+        """The rules of this match, at the clause of the last refusal or of what is staged and may not be laid."""
+        mine = self.match.screen is self.place.port
+        return Help(self.acts.view.public.rules, self._clause() if mine else "", "rules")
+
+    def _clause(self) -> str:
+        desk, view = self.place.desk, self.acts.view
+        if desk.notice is not None and desk.notice.clause:
+            return desk.notice.clause
+        if not desk.staged and desk.taking is None:
+            return ""
+        fault = preview(view, desk.groups(), take=desk.taking is not None).refusal
+        return "" if fault is None else fault.clause
 
     def _sit(self, port: SeatPort) -> None:
         raise NotImplementedError

@@ -210,6 +210,9 @@ class Picture:
             self.painter.slot(picture, layout, column)
             if rank in shut and not column.cards:
                 self.painter.shut(picture, layout, column)
+                self.hud.terms.append((column.area, "closed-rank"))
+            elif rank is Rank.WILD and not column.cards:
+                self.hud.terms.append((column.area, "wild-meld"))
 
     def _middle(self, picture: pygame.Surface, layout: Layout, show: Showing) -> None:
         acts, frame = show.acts, layout.frame
