@@ -1,8 +1,9 @@
-"""Gather the sentences of the screen: `python build_scripts/make_catalogue.py` writes the English catalogue.
+"""Gather the sentences of the screen: `python build_scripts/make_catalogue.py` brings all catalogues up to date.
 
 English is the source: the sentences in `_()`, `N_()` and `ngettext()` are the keys, and the catalogue in
-`game/locales/en` lists them all. With --check nothing is written; the script says what is missing or left over.
-Translations keep their own files, which a translator brings up to date from this one.
+`game/locales/en` lists them all. The other languages keep what is translated; a new sentence comes in empty, for a
+translator to fill, and one that is no longer said goes. With --check nothing is written; the script says what is
+missing or left over.
 """
 
 from __future__ import annotations
@@ -17,9 +18,20 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "game" / "ui"
-CATALOGUE = ROOT / "game" / "locales" / "en" / "LC_MESSAGES" / "sevenfold.po"
+LOCALES = ROOT / "game" / "locales"
+NAME = Path("LC_MESSAGES") / "sevenfold.po"
+CATALOGUE = LOCALES / "en" / NAME
 KEYWORDS = {"_": None, "gettext": None, "N_": None, "ngettext": (1, 2)}
 HEADER = "# The sentences of Sevenfold. Made by build_scripts/make_catalogue.py from the program's own words."
+ENGLISH_HEAD = """msgid ""
+msgstr ""
+"Project-Id-Version: Sevenfold\\n"
+"Language: en\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"""
 
 
 def gathered() -> Catalog:
@@ -35,16 +47,37 @@ def gathered() -> Catalog:
     return catalogue
 
 
-def as_text(catalogue: Catalog) -> str:
-    """The text of a catalogue's file, the same every time; the line that would hold a date is left out."""
+def translations() -> dict[str, Path]:
+    """The catalogues of the languages that are translated, by their codes."""
+    return {file.parent.parent.name: file for file in sorted(LOCALES.glob(f"*/{NAME}")) if file != CATALOGUE}
+
+
+def as_text(catalogue: Catalog, head: str = f"{HEADER}\n{ENGLISH_HEAD}") -> str:
+    """The text of a catalogue's file below its head, the same every time."""
     out = BytesIO()
     write_po(out, catalogue, width=100, sort_output=True, omit_header=True, include_lineno=False)
-    header = (
-        f'{HEADER}\nmsgid ""\nmsgstr ""\n"Project-Id-Version: Sevenfold\\n"\n"Language: en\\n"\n'
-        '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
-        '"Content-Transfer-Encoding: 8bit\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
-    )
-    return header + out.getvalue().decode("utf-8")
+    return f"{head.rstrip()}\n\n{out.getvalue().decode('utf-8')}"
+
+
+def brought_up_to_date(text: str, template: Catalog) -> str:
+    """A translated catalogue with the sentences of now: its head and its translations stay."""
+    head = text.split("\n\n", 1)[0]
+    held = read_po(BytesIO(text.encode("utf-8")), ignore_obsolete=True)
+    for message in template:
+        if message.id and (known := held.get(message.id)) is not None and known.id == message.id:
+            message.string = known.string
+            message.user_comments = known.user_comments
+    return as_text(template, head)
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The sentences of which a catalogue has no translation, or not every plural form."""
+    return [
+        str(message.id)
+        for message in catalogue
+        if message.id
+        and not (message.string if isinstance(message.string, str) else all(message.string or ("",)))
+    ]
 
 
 def keys(catalogue: Catalog) -> set[str]:
@@ -54,23 +87,37 @@ def keys(catalogue: Catalog) -> set[str]:
     }
 
 
-def main(arguments: list[str]) -> int:
-    """Write the catalogue, or only say what differs."""
-    catalogue = gathered()
-    if "--check" in arguments:
+def check() -> int:
+    """Say what is missing or left over in each catalogue; gives how many have such a fault."""
+    now = keys(gathered())
+    faults = 0
+    for file in (CATALOGUE, *translations().values()):
         held = set()
-        if CATALOGUE.is_file():
-            with CATALOGUE.open("rb") as file:
-                held = keys(read_po(file))
-        now = keys(catalogue)
+        if file.is_file():
+            with file.open("rb") as opened:
+                held = keys(read_po(opened))
+        code = file.parent.parent.name
         for sentence in sorted(now - held):
-            print(f"missing: {sentence}")
+            print(f"{code}: missing: {sentence}")
         for sentence in sorted(held - now):
-            print(f"no longer said: {sentence}")
-        return 0 if held == now else 1
+            print(f"{code}: no longer said: {sentence}")
+        faults += held != now
+    return faults
+
+
+def main(arguments: list[str]) -> int:
+    """Write the catalogues, or only say what differs."""
+    if "--check" in arguments:
+        return min(1, check())
     CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
-    CATALOGUE.write_text(as_text(catalogue), encoding="utf-8", newline="\n")
-    print(f"{len(keys(catalogue))} sentences")
+    english = gathered()
+    CATALOGUE.write_text(as_text(english), encoding="utf-8", newline="\n")
+    print(f"{len(keys(english))} sentences")
+    for code, file in translations().items():
+        catalogue = gathered()
+        text = brought_up_to_date(file.read_text(encoding="utf-8"), catalogue)
+        file.write_text(text, encoding="utf-8", newline="\n")
+        print(f"{code}: {len(untranslated(catalogue))} not translated")
     return 0
 
 

@@ -68,8 +68,9 @@ def _play(*, version: str, levels: tuple[str, ...], frames: int | None, file: Pa
     """Wire the program to a loop; the computers' process is started behind the first picture and lasts as long."""
     from game.session.preferences import Preferences
     from game.session.worker import WorkerPlayers
-    from game.ui.effects import Effects
+    from game.ui.effects import Effects, speak
     from game.ui.program import Program
+    from game.ui.system_language import system_language
 
     preferences = Preferences.opened()
     settings = preferences.settings
@@ -81,6 +82,8 @@ def _play(*, version: str, levels: tuple[str, ...], frames: int | None, file: Pa
         preferences.change(window_size=size, window_place=place, fullscreen=full)
 
     def first(stack: SceneStack, look: Look, loop: Loop) -> Scene:
+        if settings.language is None:
+            speak(system_language())
         program = Program(stack, look, preferences, version=version, levels=levels, players=players)
         loop.on_trouble = program.broke
         Effects(

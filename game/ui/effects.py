@@ -38,7 +38,7 @@ class Effects:
         if self.audio is not None:
             self._sound(self.audio, settings)
         if "language" in names:
-            self._language(settings.language)
+            speak(settings.language)
         if names & _DECK:
             style = {name: getattr(settings, name) for name in _DECK}
             self.look.assets.set_style(DeckStyle(**style))
@@ -54,11 +54,12 @@ class Effects:
         if settings.muted != audio.muted:
             audio.toggle_mute()
 
-    def _language(self, code: str | None) -> None:
-        """The chosen language; one whose catalogue is gone or damaged leaves the words as they are."""
-        if code is None or code == i18n.language():
-            return
-        try:
-            i18n.set_language(code)
-        except (i18n.CatalogueError, OSError, UnicodeDecodeError):
-            return
+
+def speak(code: str | None) -> None:
+    """Say everything in this language; one whose catalogue is gone or damaged leaves the words as they are."""
+    if code is None or code == i18n.language():
+        return
+    try:
+        i18n.set_language(code)
+    except (i18n.CatalogueError, OSError, UnicodeDecodeError):
+        return

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import gettext as standard_gettext
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from pathlib import Path
 
 from game import paths
@@ -18,10 +19,9 @@ SOURCE = "en"
 #: What a widget shows: a sentence, or something that says it anew each time it is drawn.
 Words = str | Callable[[], str]
 
-#: What a language calls itself.
-NAMES = {"en": "English", "el": "Ελληνικά", "it": "Italiano", "pt_BR": "Português"}
+SOURCE_NAME = "English"
 
-_THOUSANDS = {"en": ",", "el": ".", "it": ".", "pt_BR": "."}
+_OWN_NAME = re.compile(r'^"X-Language-Name: ([^"\\]+)', re.MULTILINE)
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
@@ -62,7 +62,7 @@ class _Current:
 
 def set_language(code: str, folder: Path | None = None) -> None:
     """Show everything in this language from now on; English needs no catalogue."""
-    file = (folder or paths.locales()) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+    file = _file(code, folder)
     if file.is_file():
         _Current.catalogue = read_po(file.read_text(encoding="utf-8"), where=str(file))
     elif code == SOURCE:
@@ -70,6 +70,10 @@ def set_language(code: str, folder: Path | None = None) -> None:
     else:
         raise CatalogueError(f"there is no catalogue for the language {code!r}")
     _Current.code = code
+
+
+def _file(code: str, folder: Path | None) -> Path:
+    return (folder or paths.locales()) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def language() -> str:
@@ -83,6 +87,38 @@ def languages(folder: Path | None = None) -> tuple[str, ...]:
         file.parent.parent.name for file in (folder or paths.locales()).glob(f"*/LC_MESSAGES/{DOMAIN}.po")
     }
     return (SOURCE, *sorted(found - {SOURCE}))
+
+
+def own_name(code: str, folder: Path | None = None) -> str:
+    """What a language calls itself, as the head of its catalogue says; its code where that is silent.
+
+    >>> own_name("it")
+    'Italiano'
+    """
+    if code == SOURCE:
+        return SOURCE_NAME
+    try:
+        with _file(code, folder).open(encoding="utf-8") as file:
+            found = _OWN_NAME.search(file.read(2000))
+    except (OSError, UnicodeDecodeError):
+        return code
+    return found.group(1) if found else code
+
+
+def matching(preferred: Iterable[str], known: Iterable[str]) -> str:
+    """The known language that somebody with these preferences reads best; English where there is none.
+
+    >>> matching(["fr_FR", "pt-PT", "en"], ["en", "el", "it", "pt_BR"])
+    'pt_BR'
+    """
+    known = tuple(known)
+    for wanted in preferred:
+        code = re.split(r"[.@]", wanted)[0].replace("-", "_")
+        family = code.split("_")[0]
+        for fits in ((code,), (family,), tuple(k for k in known if k.split("_")[0] == family)):
+            if fits and fits[0] in known:
+                return fits[0]
+    return SOURCE
 
 
 def gettext(sentence: str, /, **facts: object) -> str:
@@ -115,8 +151,14 @@ def number(value: int) -> str:
     >>> number(-12345)
     '−12,345'
     """
-    digits = f"{abs(value):,}".replace(",", _THOUSANDS.get(_Current.code, ","))
+    digits = f"{abs(value):,}".replace(",", _thousands())
     return f"−{digits}" if value < 0 else digits
+
+
+def _thousands() -> str:
+    """What stands between thousands."""
+    # Translators: eight thousand five hundred, as your language writes it: `8.500`, `8 500`.
+    return gettext("8,500")[1:-3]
 
 
 def decimal(value: float) -> str:
@@ -126,9 +168,21 @@ def decimal(value: float) -> str:
     ('1,234.6', '−0.2')
     """
     whole, _point, figure = f"{abs(value):.1f}".partition(".")
-    point = "." if _THOUSANDS.get(_Current.code, ",") == "," else ","
+    point = "." if _thousands() == "," else ","
     sign = "−" if value < 0 else ""
     return f"{sign}{number(int(whole))}{point}{figure}"
+
+
+def date(moment: datetime) -> str:
+    """A day and its time as this language writes them.
+
+    >>> date(datetime(2026, 11, 30, 9, 5))
+    '2026-11-30 09:05'
+    """
+    year, month, day, hour, minute = moment.strftime("%Y %m %d %H %M").split()
+    return gettext(
+        "{year}-{month}-{day} {hour}:{minute}", year=year, month=month, day=day, hour=hour, minute=minute
+    )
 
 
 def say(words: Words) -> str:

@@ -24,7 +24,7 @@ from game.session.setup import MatchSetup, SeatSetup
 from game.session.simulate import simulate
 from game.session.worker import WorkerPlayers
 from game.ui.assets import render_svg
-from game.ui.i18n import NAMES, language, languages, set_language
+from game.ui.i18n import language, languages, own_name, set_language
 from game.ui.theme import load_theme
 
 #: Seconds that the players' process gets for its first answer.
@@ -95,13 +95,13 @@ def _languages() -> str:
     try:
         for code in languages():
             set_language(code)
-            letters = set(NAMES.get(code, code)) - {" "}
+            letters = set(own_name(code)) - {" "}
             for font in fonts:
                 if any(metrics is None for metrics in font.metrics("".join(sorted(letters)))):
-                    raise ValueError(f"a font lacks letters of {NAMES.get(code, code)}")
+                    raise ValueError(f"a font lacks letters of {own_name(code)}")
     finally:
         set_language(before)
-    return f"{len(fonts)} fonts; " + ", ".join(NAMES.get(code, code) for code in languages())
+    return f"{len(fonts)} fonts; " + ", ".join(own_name(code) for code in languages())
 
 
 def _sounds() -> str:

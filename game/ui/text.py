@@ -124,7 +124,10 @@ class Text:
         return self.width(text, px, role), self.height(px, role)
 
     def wrap(self, text: str, px: int, width: int, role: Role = "body") -> tuple[str, ...]:
-        """The lines that a text takes in this width; a word too long for a line is cut by letters."""
+        """The lines that a text takes in this width; a word too long for a line is cut by letters.
+
+        A dot between two parts stands within a line only, not at its end.
+        """
         return self._wrapped(text, px, width, role)
 
     def wrapped_height(self, text: str, px: int, width: int, role: Role = "body") -> int:
@@ -188,6 +191,42 @@ class Text:
             y += high
         return y - rect.y
 
+    def fit(
+        self, text: str, px: int, size: tuple[int, int], role: Role = "body"
+    ) -> tuple[int, tuple[str, ...]]:
+        """The largest height up to `px` at which a text fits a place on one line or two, and those lines.
+
+        What two lines of the smallest letters cannot hold stays in the second line, to be shortened there.
+        """
+        for smaller in range(int(px), SMALLEST_TEXT - 1, -1):
+            if self.width(text, smaller, role) <= size[0]:
+                return smaller, (text,)
+            lines = self.wrap(text, smaller, size[0], role)
+            if len(lines) == 2 and 2 * self.height(smaller, role) <= size[1] + smaller // 3:
+                return smaller, lines
+        first, *rest = self.wrap(text, SMALLEST_TEXT, size[0], role)
+        two = bool(rest) and 2 * self.height(SMALLEST_TEXT, role) <= size[1] + 2 * (SMALLEST_TEXT // 3)
+        return SMALLEST_TEXT, (first, " ".join(rest)) if two else (text,)
+
+    def put_fitting(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        px: int,
+        colour: Colour,
+        role: Role = "body",
+        *,
+        align: Align = "left",
+    ) -> None:
+        """Draw a text in a rect, centred up and down: smaller, or on two lines, where it is too long."""
+        px, lines = self.fit(text, px, rect.size, role)
+        high = self.height(px, role)
+        y = rect.centery - len(lines) * high // 2
+        for line in lines:
+            self.put(surface, line, pygame.Rect(rect.x, y, rect.width, high), px, colour, role, align=align)
+            y += high
+
     def _measure(self, text: str, px: int, role: Role) -> int:
         font = self.font(px, role)
         return sum(font.sign_advance if p.sign else font.width(p.text) for p in _pieces(text))
@@ -226,7 +265,7 @@ class Text:
                     line = longer
                     continue
                 if line:
-                    lines.append(line)
+                    lines.append(line.removesuffix(" ·"))
                 line = self._cut(word, px, width, role, lines)
             lines.append(line)
         return tuple(lines)

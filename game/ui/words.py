@@ -15,6 +15,7 @@ from game.ui.scenes.game_words import GAME_NAMES
 
 Facts = dict[str, int | str]
 
+#: Ranks within sentences: the translators' `{rank}`.
 _RANKS: Final = {
     Rank.ACE: N_("aces"),
     Rank.KING: N_("kings"),
@@ -31,6 +32,24 @@ _RANKS: Final = {
     Rank.TWO: N_("twos"),
     Rank.JOKER: N_("jokers"),
     Rank.WILD: N_("wild cards"),
+}
+#: Ranks that stand alone, as before a colon.
+_RANK_HEADINGS: Final = {
+    Rank.ACE: N_("Aces"),
+    Rank.KING: N_("Kings"),
+    Rank.QUEEN: N_("Queens"),
+    Rank.JACK: N_("Jacks"),
+    Rank.TEN: N_("Tens"),
+    Rank.NINE: N_("Nines"),
+    Rank.EIGHT: N_("Eights"),
+    Rank.SEVEN: N_("Sevens"),
+    Rank.SIX: N_("Sixes"),
+    Rank.FIVE: N_("Fives"),
+    Rank.FOUR: N_("Fours"),
+    Rank.THREE: N_("Black threes"),
+    Rank.TWO: N_("Twos"),
+    Rank.JOKER: N_("Jokers"),
+    Rank.WILD: N_("Wild cards"),
 }
 _MARKS: Final = {
     Rank.ACE: "A",
@@ -50,12 +69,21 @@ def game_name(game: str) -> str:
 
 
 def rank_name(rank: Rank) -> str:
-    """What the cards of a rank are called.
+    """What the cards of a rank are called within a sentence.
 
     >>> rank_name(Rank.NINE)
     'nines'
     """
     return _(_RANKS[rank])
+
+
+def rank_heading(rank: Rank) -> str:
+    """What the cards of a rank are called where the word stands alone.
+
+    >>> rank_heading(Rank.NINE)
+    'Nines'
+    """
+    return _(_RANK_HEADINGS[rank])
 
 
 def rank_mark(rank: Rank) -> str:

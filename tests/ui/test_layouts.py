@@ -81,7 +81,6 @@ def test_two_kinds_of_books_above_an_open_one_are_told_whole(look):
         assert not faults_of(look, open_table(look, situation("crowded", "hand-and-foot", 4), size), size)
 
 
-@pytest.mark.xfail(strict=True, reason="heads, plates, buttons and the line above the hand are too narrow")
 def test_text_is_whole_in_a_longer_language(look, longer_language):
     found = []
     for size in SIZES[:2]:

@@ -19,6 +19,7 @@ def greek(tmp_path):
     folder.mkdir(parents=True)
     (folder / "sevenfold.po").write_text(
         GREEK_HEAD
+        + 'msgid "8,500"\nmsgstr "8.500"\n\n'
         + 'msgid "New game"\nmsgstr "Νέο παιχνίδι"\n\n'
         + '#, python-brace-format\nmsgid "{points} of {minimum}"\nmsgstr ""\n"{points} από "\n"{minimum}"\n\n'
         + '#, fuzzy\nmsgid "Deal"\nmsgstr "λάθος"\n\n'

@@ -10,7 +10,7 @@ from game.core.public import Public
 from game.core.scoring import Part
 from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext, number
-from game.ui.words import canastas_of, rank_name
+from game.ui.words import canastas_of, rank_heading
 
 
 def sum_words(each: Sequence[int]) -> str:
@@ -35,13 +35,12 @@ def part_words(public: Public, side: int, line: str, part: Part) -> str:
     if line == "threes":
         return _threes(public, side, part)
     if line == "unfinished":
-        return _("{rank}: begun and not finished", rank=rank_name(_rank(part)))
+        return _("{heading}: begun and not finished", heading=rank_heading(_rank(part)))
     if line == "held_groups":
-        return ngettext(
-            "{count} {rank} held in one hand",
-            "{count} {rank} held in one hand",
-            len(part.cards),
-            rank=rank_name(part.cards[0].rank),
+        return _(
+            "{heading}: {count} held in one hand",
+            heading=rank_heading(part.cards[0].rank),
+            count=number(len(part.cards)),
         )
     if part.each:
         said = sum_words(part.each)

@@ -10,8 +10,8 @@ import pygame
 from game.core.games import preset
 from game.session.shelf import Saved
 from game.ui.file_words import printable
+from game.ui.i18n import date, number
 from game.ui.i18n import gettext as _
-from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.scenes.backdrop import put_fan
 from game.ui.scenes.game_words import GAME_CARDS, game_name
@@ -151,9 +151,9 @@ def state_words(saved: Saved) -> str:
 
 
 def when_words(saved: Saved) -> str:
-    """When it was last played, as every language reads it."""
+    """When it was last played."""
     try:
-        return datetime.fromtimestamp(saved.changed).strftime("%Y-%m-%d %H:%M")
+        return date(datetime.fromtimestamp(saved.changed))
     except (OverflowError, OSError, ValueError):
         return ""
 

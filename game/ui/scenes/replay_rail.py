@@ -183,9 +183,6 @@ class ReplayRail(RailBoard):
         self.back.enabled = watch.at > 0 or watch.index > 0
         self.last.enabled = watch.at < watch.length
         text = self.look.text
-        for button in (self.code, self.leave):
-            usual = self.deal.px
-            button.px = fitting(text, button.label, usual, button.rect.width - 2 * button.side, "strong")
         for stepper in self.steppers:
             room = stepper.rect.width - 2 * stepper.arrow
             stepper.px = fitting(text, stepper.label, self.where.px, room, "strong")

@@ -200,7 +200,7 @@ def _window(make: _Maker) -> list[OptionRow]:
     rows = []
     spoken = i18n.languages()
     if len(spoken) > 1:
-        names = [(code, i18n.NAMES.get(code, code)) for code in spoken]
+        names = [(code, i18n.own_name(code)) for code in spoken]
         note = lambda: _("All words change at once, in the middle of a turn too.")  # noqa: E731
         rows.append(make.choice("language", lambda: _("Language"), note, names, i18n.language()))
     rows.append(

@@ -214,7 +214,7 @@ class TableScene(TableWays):
             self._told_trouble = True
             why = trouble.strerror or trouble
             log.warning("the match can no longer be saved: %s", why)
-            self.acts.say(_("The match can no longer be saved: {why}", why=why), "hand")
+            self.acts.say(lambda: _("The match can no longer be saved: {why}", why=why), "hand")
             self._changed()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
@@ -443,7 +443,7 @@ class TableScene(TableWays):
             self.hinting.press(self.acts.port)
             self._follow_hint()
         else:
-            self.acts.say(_("A hint comes when it is your turn."), "hand")
+            self.acts.say(lambda: _("A hint comes when it is your turn."), "hand")
         self._changed()
         return True
 
@@ -472,8 +472,8 @@ class TableScene(TableWays):
         elif back := self.acts.take_backable:
             port.undo(back, take_back=True)
             self._arrange(self.layout)
-            self.acts.say(_("Taken back past something new: this match is marked."), "hand")
+            self.acts.say(lambda: _("Taken back past something new: this match is marked."), "hand")
         else:
-            self.acts.say(_("Nothing can be taken back now."), "hand")
+            self.acts.say(lambda: _("Nothing can be taken back now."), "hand")
         self._arrange(self.layout)
         return True

@@ -72,7 +72,7 @@ class TitleScene(Scene):
         if about is not None:
             self.version = Button(look, told, about, kind="link", align="right")
         self.on_language = on_language
-        spoken = tuple((code, i18n.NAMES.get(code, code)) for code in i18n.languages())
+        spoken = tuple((code, i18n.own_name(code)) for code in i18n.languages())
         self.languages: Choice[str] = Choice(look, spoken, self._choose_language, value=i18n.language())
         self.languages.visible = len(spoken) > 1
         self.opens, self._clock = opens, 0.0

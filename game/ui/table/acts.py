@@ -12,6 +12,7 @@ from game.core.public import Phase
 from game.core.refusals import Code, Refusal, refuse
 from game.core.view import PlayerView
 from game.session.ports import SeatPort
+from game.ui.i18n import Words
 from game.ui.i18n import gettext as _
 from game.ui.table.desk import Desk, Notice
 from game.ui.words import rank_name, refusal_words
@@ -120,9 +121,9 @@ class Acts:
 
     def refuse(self, fault: Refusal, place: str) -> None:
         """Say at a place why something is not done."""
-        self.say(refusal_words(fault, self.names), place, fault.clause)
+        self.say(lambda: refusal_words(fault, self.names), place, fault.clause)
 
-    def say(self, words: str, place: str, clause: str = "") -> None:
+    def say(self, words: Words, place: str, clause: str = "") -> None:
         """Leave a sentence at a place until the next accepted act."""
         self.desk.notice = Notice(words, clause, place)
 
@@ -177,7 +178,7 @@ class Acts:
             elif self.may_lay_selected:
                 return self.place_by_rank(self.desk.selected)
             else:
-                self.say(_("Select one card to throw."), "hand")
+                self.say(lambda: _("Select one card to throw."), "hand")
             return False
         if isinstance(action, Throw):
             return self.throw(action.card)
@@ -332,13 +333,13 @@ class Acts:
         wilds = [c for c in cards if c.wild]
         ranks = list(dict.fromkeys(c.rank for c in naturals))
         if not cards:
-            self.say(_("Select the cards to lay first."), "hand")
+            self.say(lambda: _("Select the cards to lay first."), "hand")
             return False
         if not ranks:
             return False
         done = False
         if len(ranks) > 1 and wilds:
-            self.say(_("Choose the slot for the wild cards."), "hand")
+            self.say(lambda: _("Choose the slot for the wild cards."), "hand")
         for rank in ranks:
             group = [c for c in naturals if c.rank is rank] + (wilds if len(ranks) == 1 else [])
             done = self.place(group, rank) or done
@@ -347,7 +348,7 @@ class Acts:
     def place_all(self, card: Card) -> bool:
         """Put all cards of a card's rank into its slot, or as many as fit there."""
         if card.wild:
-            self.say(_("Choose the slot for the wild card."), "hand")
+            self.say(lambda: _("Choose the slot for the wild card."), "hand")
             return False
         cards = tuple(c for c in self.desk.shown if c.rank is card.rank)
         if self.opened and self.desk.taking is None and self.in_phase(Phase.PLAY):
@@ -363,7 +364,7 @@ class Acts:
         if wanted:
             self.desk.selected = tuple(wanted)
         else:
-            self.say(_("You hold no {rank}.", rank=rank_name(rank)), rank.name)
+            self.say(lambda: _("You hold no {rank}.", rank=rank_name(rank)), rank.name)
 
     def put_back(self) -> bool:
         """Take everything staged back into the hand; tells whether there was anything to undo."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from game.core.actions import Group
 from game.core.cards import Card, Rank
+from game.ui.i18n import Words, say
 
 
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -46,10 +47,16 @@ class Drag:
 class Notice:
     """A sentence at the place where something was tried; it stays until the next accepted act."""
 
-    words: str
+    #: What it says in the language of the moment.
+    said: Words
     clause: str = ""
     #: Where it belongs: `pile`, `stock`, `hand`, or a slot's rank by name.
     place: str = "hand"
+
+    @property
+    def words(self) -> str:
+        """The sentence, as it is drawn now."""
+        return say(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ class Desk:
     notice: Notice | None = None
     pointed: Pointed = Pointed()
     #: A sentence about what has just happened to this seat, until its next act: the foot, above all.
-    lead: str = ""
+    lead: Words = ""
 
     def sync(self, hand: Sequence[Card], *, mark: bool = True) -> None:
         """Take cards out that are gone and put new ones in; a manual order survives both."""

@@ -108,7 +108,7 @@ def frame_for(size: Size, rules: RuleSet, viewer: int) -> Frame:
     rows[order[-1]] = Rect(left.x, line.y - max(2, gap // 3) - row_high, left.width, row_high)
     middle.height = rows[order[-1]].y - gap - middle.y
 
-    head_wide = max(140, round(160 * unit))
+    head_wide = max(158, round(160 * unit))
     pad = max(4, round(8 * unit))
     heads = tuple(Rect(r.x, r.y, head_wide, r.height) for r in rows)
     lanes = tuple(
@@ -154,7 +154,7 @@ def _in_the_middle(middle: Rect, unit: float, down: float) -> dict[str, Rect]:
 
     stock = place(0.018)
     pile = place(0.212)
-    foot = place(0.585)
+    foot = place(0.57)
     gap = max(8, round(14 * unit))
     turned = (high - card[0]) // 2  # a card that lies crosswise is so much wider on each side
 
@@ -166,7 +166,7 @@ def _in_the_middle(middle: Rect, unit: float, down: float) -> dict[str, Rect]:
         "stock": stock,
         "stock_words": words(stock.right + gap, 0.185),
         "pile": pile,
-        "pile_words": words(pile.right + turned + gap, 0.575),
+        "pile_words": words(pile.right + turned + gap, 0.56),
         "foot": foot,
         "foot_words": words(foot.right + gap, 0.765),
         "threes": threes,

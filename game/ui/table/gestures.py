@@ -167,7 +167,7 @@ class Gestures:
             if target.kind in ("hand", "lap") or target.rank is drag.cards[0].rank:
                 acts.take(tuple(c for c in acts.desk.selected))
             elif target.kind not in ("pile", "none"):
-                acts.say(_("Bring the pile's top card to its own slot, or to your hand."), "pile")
+                acts.say(lambda: _("Bring the pile's top card to its own slot, or to your hand."), "pile")
             return
         match target.kind:
             case "slot" | "staged":
@@ -178,9 +178,9 @@ class Gestures:
             case "hand" | "lap":
                 self._into_hand(drag, pos)
             case "theirs":
-                acts.say(_("Those are their melds: your cards go into your own row."), "hand")
+                acts.say(lambda: _("Those are their melds: your cards go into your own row."), "hand")
             case "stock":
-                acts.say(_("Nothing goes back to the stock."), "stock")
+                acts.say(lambda: _("Nothing goes back to the stock."), "stock")
             case "none":
                 pass
 
@@ -195,7 +195,7 @@ class Gestures:
         elif len(cards) == 1:
             acts.throw(cards[0])
         else:
-            acts.say(_("One card is thrown, not {count}.", count=len(cards)), "pile")
+            acts.say(lambda: _("One card is thrown, not {count}.", count=len(cards)), "pile")
 
     def _into_hand(self, drag: Drag, pos: Pos) -> None:
         """Put cards into another place of the hand, or back into it from a slot."""
@@ -243,7 +243,7 @@ class Gestures:
                 acts.draw()
             case "theirs":
                 if desk.selected:
-                    acts.say(_("Those are their melds: your cards go into your own row."), "hand")
+                    acts.say(lambda: _("Those are their melds: your cards go into your own row."), "hand")
             case "lap" | "none":
                 pass
 
@@ -266,9 +266,9 @@ class Gestures:
             if len(selected) == 1:
                 acts.throw(selected[0])
             elif selected:
-                acts.say(_("One card is thrown, not {count}.", count=len(selected)), "pile")
+                acts.say(lambda: _("One card is thrown, not {count}.", count=len(selected)), "pile")
             else:
-                acts.say(_("Select one card to throw."), "pile")
+                acts.say(lambda: _("Select one card to throw."), "pile")
         else:
             acts.take(selected)
 

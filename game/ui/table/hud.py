@@ -1,4 +1,4 @@
-"""The words on the table: who sits where, whose turn it is, stock and pile, and the line above the hand."""
+"""The words on the table: who sits where, whose turn it is, stock and pile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import math
 
 import pygame
 
-from game.core.cards import points
 from game.core.public import Phase, Public
 from game.core.scoring import threes_worth
 from game.core.view import PlayerView
@@ -14,40 +13,25 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import ngettext, number
 from game.ui.look import Look
 from game.ui.table.acts import Acts
-from game.ui.table.clause_link import put_link
 from game.ui.table.fitting import put
 from game.ui.table.frame import Frame, Rect
+from game.ui.table.hand_line import LineAboveHand
 from game.ui.table.poses import Layout
-from game.ui.table.prompt import line, pile_state, pile_term
+from game.ui.table.prompt import pile_state, pile_term
 from game.ui.text import Role
-from game.ui.theme import Colour, mix
+from game.ui.theme import Colour
 from game.ui.widgets.tip import Term
 from game.ui.words import canastas_of, kinds, signed
 
 
-def _sorting(acts: Acts) -> str:
-    if acts.desk.by_hand:
-        return _("your own order")
-    return _("sorted by suit") if acts.desk.suits else _("sorted by rank")
-
-
-class Hud:
+class Hud(LineAboveHand):
     """Draws the words that belong to places on the table."""
 
     def __init__(self, look: Look, names: tuple[str, ...]) -> None:
-        self.look = look
-        self.names = names
+        super().__init__(look, names)
         self.side_names: tuple[str, ...] = ()
         #: The words that can be explained, where they stand now.
         self.terms: list[Term] = []
-        #: Where the clause of a refusal stands now, which leads to its page.
-        self.clause: Rect | None = None
-        #: Whoever looks sits in the seat below; else a record is watched through its eyes.
-        self.own = True
-
-    def px(self, frame: Frame, height: float) -> int:
-        """A height of text, never below what can be read."""
-        return max(13, round(height * frame.unit))
 
     # -- rows and seats
 
@@ -133,22 +117,14 @@ class Hud:
             size = plate.height - 2 * inset
             self._avatar(surface, frame, public, seat, self._avatar_area(frame, seat))
             count = number(public.hand_sizes[seat])
-            px = self.px(frame, 25)
+            px = self.px(frame, 22)
             wide = self.look.text.width(count, px, "title")
-            right = plate.right - frame.px(20)
-            put(
-                self.look.text,
-                surface,
-                count,
-                Rect(right - wide, plate.y, wide + 2, plate.height),
-                px,
-                theme.text,
-                "title",
-            )
+            right = plate.right - frame.px(14)
             x = plate.x + inset + size + frame.px(10)
-            self._name_and_state(
-                surface, frame, public, seat, Rect(x, plate.y + inset, right - wide - x - 4, size)
-            )
+            words = Rect(x, plate.y + inset, right - x, size)
+            beside = Rect(right - wide, words.y, wide + 2, size // 2)
+            put(self.look.text, surface, count, beside, px, theme.text, "title")
+            self._name_and_state(surface, frame, public, seat, words, beside=wide + 4)
 
     def _name_high(self, frame: Frame) -> int:
         return self.look.text.height(self.px(frame, 18)) + self.look.text.height(self.px(frame, 14.5))
@@ -162,7 +138,7 @@ class Hud:
             return Rect(plate.x + inset, plate.y + inset, size, size)
         inside = plate.inflate(-2 * frame.px(11), -2 * frame.px(8))
         high = self._name_high(frame)
-        size = min(high, frame.px(44))
+        size = min(high, frame.px(40))
         return Rect(inside.x, inside.y + (high - size) // 2, size, size)
 
     def _avatar(self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect) -> None:
@@ -184,12 +160,12 @@ class Hud:
         )
 
     def _name_and_state(
-        self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect
+        self, surface: pygame.Surface, frame: Frame, public: Public, seat: int, area: Rect, *, beside: int = 0
     ) -> None:
+        """Name and state, one below the other; something so wide stands beside the name."""
         theme, text = self.look.theme, self.look.text
-        upper = Rect(
-            area.x, area.y, area.width, area.height // (2 if self.state(public, seat, frame.viewer) else 1)
-        )
+        alone = not self.state(public, seat, frame.viewer)
+        upper = Rect(area.x, area.y, area.width - beside, area.height // (1 if alone else 2))
         lower = Rect(area.x, area.y + area.height // 2, area.width, area.height // 2)
         put(text, surface, self.names[seat], upper, self.px(frame, 18), theme.text, "strong")
         acting = public.over is None and public.to_act == seat
@@ -206,7 +182,7 @@ class Hud:
         if public.rules.foot_size:
             return _("in the hand") if public.feet_waiting[seat] else _("in the foot")
         if public.rules.partner_of[seat] == viewer and self.own:
-            return _("your partner")
+            return _("partner")
         if public.dealer == seat:
             return _("dealer")
         return _("opponent") if public.rules.players == 4 and seat != viewer and self.own else ""
@@ -287,33 +263,37 @@ class Hud:
         value: str,
         *,
         quiet: bool = False,
-    ) -> int:
+    ) -> None:
         theme, text = self.look.theme, self.look.text
         small, large = self.px(frame, 17), self.px(frame, 16 if quiet else 25)
-        total = text.height(small, "strong") + text.height(large, "title")
-        y = area.y + max(0, (area.height - total) // 2)
-        put(
-            text,
-            surface,
-            title,
-            Rect(area.x, y, area.width, text.height(small, "strong")),
-            small,
-            theme.text,
-            "strong",
-        )
-        y += text.height(small, "strong")
-        colour = theme.quiet if quiet else theme.text
         role: Role = "body" if quiet else "title"
-        put(
-            text,
-            surface,
-            value,
-            Rect(area.x, y, area.width, text.height(large, "title")),
-            large,
-            colour,
-            role,
-        )
-        return y + text.height(large, "title")
+        lines: list[tuple[str, int, Colour, Role]] = [
+            *((part, small, theme.text, "strong") for part in text.wrap(title, small, area.width, "strong")),
+            *(
+                (part, large, theme.quiet if quiet else theme.text, role)
+                for part in text.wrap(value, large, area.width, role)
+            ),
+        ]
+        self._lines(surface, lines, area)
+
+    def _lines(
+        self,
+        surface: pygame.Surface,
+        lines: list[tuple[str, int, Colour, Role]],
+        area: Rect,
+        acts: Acts | None = None,
+    ) -> None:
+        """Lines of several heights and colours, one below the other, centred up and down."""
+        text = self.look.text
+        y = area.y + max(0, (area.height - sum(text.height(px, role) for _words, px, _c, role in lines)) // 2)
+        for words, px, colour, role in lines:
+            high = text.height(px, role)
+            if y + high > area.bottom + px // 3:
+                break
+            said = put(text, surface, words, Rect(area.x, y, area.width, high), px, colour, role)
+            if acts is not None:
+                self._link(surface, acts, words, said)
+            y += high
 
     def _pile(
         self, surface: pygame.Surface, frame: Frame, acts: Acts, thrown: str, notice: str | None
@@ -339,103 +319,7 @@ class Hud:
                     (part, small, theme.quiet, "page")
                     for part in text.wrap(thrown, small, area.width, "page")
                 ]
-        total = sum(text.height(px) for _words, px, _c, _r in lines)
-        y = area.y + max(0, (area.height - total) // 2)
-        for words, px, colour, role in lines:
-            if y + text.height(px) > area.bottom + frame.px(4):
-                break
-            rect = Rect(area.x, y, area.width, text.height(px))
-            said = put(text, surface, words, rect, px, colour, role)
-            self._link(surface, acts, words, said)
-            y += text.height(px)
-
-    def _link(self, surface: pygame.Surface, acts: Acts, words: str, said: Rect) -> None:
-        """Note where the clause of a refusal stands at the end of its words."""
-        self.clause = put_link(surface, self.look, acts.desk.notice, words, said) or self.clause
-
-    # -- the line above the hand
-
-    def line(self, surface: pygame.Surface, layout: Layout, acts: Acts, hint: str | None) -> None:
-        """The hand's count and worth, and what is expected, what was refused, or what a drop would make."""
-        frame = layout.frame
-        theme, text = self.look.theme, self.look.text
-        quiet = theme.readable(theme.quiet, theme.felt)
-        view = acts.view
-        px = self.px(frame, 16)
-        count = len(view.hand)
-        cards = ngettext("{count} card", "{count} cards", count)
-        worth = ngettext("{count} point", "{count} points", points(view.hand))
-        words = _("Your hand · {cards} · {points}", cards=cards, points=worth)
-        if not self.own:
-            name = self.names[frame.viewer]
-            words = _("{name} · {cards} · {points}", name=name, cards=cards, points=worth)
-        area = frame.line
-        if view.seat is None:
-            if frame.rules.players == 4:  # the front seat has no plate
-                count = view.public.hand_sizes[frame.viewer]
-                cards = ngettext("{count} card", "{count} cards", count)
-                words = _("{name} · {cards}", name=self.names[frame.viewer], cards=cards)
-                put(text, surface, words, area.move(frame.px(6), 0), px, quiet)
-            put(text, surface, line(acts), area, self.px(frame, 19), theme.text, "strong", align="centre")
-            return
-        left = Rect(area.x + frame.px(6), area.y, text.width(words, px) + 4, area.height)
-        put(text, surface, words, left, px, quiet)
-        sort = _sorting(acts)
-        right = text.width(sort, px)
-        put(
-            text,
-            surface,
-            sort,
-            Rect(area.right - right - frame.px(6), area.y, right + 2, area.height),
-            px,
-            quiet,
-        )
-        room = Rect(left.right + frame.px(20), area.y, 0, area.height)
-        room.width = area.right - right - frame.px(30) - room.x
-        notice = acts.desk.notice
-        if hint is not None:
-            self._bubble(surface, frame, room, hint, theme.brass)
-        elif notice is not None and notice.place not in ("pile", "stock"):
-            clause = f"  ({notice.clause})" if notice.clause else ""
-            self._bubble(surface, frame, room, notice.words + clause, theme.red_light, acts)
-        else:
-            put(text, surface, line(acts), room, self.px(frame, 19), theme.text, "strong", align="centre")
-
-    def _bubble(
-        self,
-        surface: pygame.Surface,
-        frame: Frame,
-        room: Rect,
-        words: str,
-        border: Colour,
-        acts: Acts | None = None,
-    ) -> None:
-        """A sentence in a dark bubble within the line; a long one takes two lines."""
-        theme, text = self.look.theme, self.look.text
-        px = self.px(frame, 17)
-        inside = room.width - 2 * frame.px(16)
-        parts = text.wrap(words, px, inside, "strong")
-        if len(parts) > 1:
-            px = self.px(frame, 14)
-            parts = text.wrap(words, px, inside, "strong")[:2]
-        wide = max(text.width(part, px, "strong") for part in parts) + 2 * frame.px(16)
-        high = min(room.height, len(parts) * text.height(px, "strong") + frame.px(8))
-        bubble = Rect(room.centerx - wide // 2, room.centery - high // 2, wide, high)
-        self.look.panels.put(
-            surface,
-            bubble,
-            mix(theme.panel, theme.ink, 0.4),
-            frame.px(12),
-            border=border,
-            width=max(1, frame.px(2)),
-        )
-        y = bubble.y + (bubble.height - len(parts) * text.height(px, "strong")) // 2
-        for part in parts:
-            rect = Rect(bubble.x, y, bubble.width, text.height(px, "strong"))
-            said = put(text, surface, part, rect, px, theme.text, "strong", align="centre")
-            if acts is not None:
-                self._link(surface, acts, part, said)
-            y += text.height(px, "strong")
+        self._lines(surface, lines, area, acts)
 
     def bubble(self, surface: pygame.Surface, layout: Layout, seat: int, words: str, short: str) -> Rect:
         """The partner's answer: beside its plate, where nothing else is, the short one if need be; gives its area."""

@@ -47,7 +47,7 @@ class Place:
                     self.desk.lead = ""
                     self.desk.notice = None
             elif isinstance(item, FootPickedUp) and item.seat == self.port.seat:
-                self.desk.lead = self._into_the_foot(ran=item.ran)
+                self.desk.lead = self._ran if item.ran else self._walked
             elif isinstance(item, Rewound) and self.port.view.public.turn.answer is None:
                 self.answer = None
             self.log.append(item)
@@ -59,9 +59,11 @@ class Place:
         self.desk.lead = ""
 
     @staticmethod
-    def _into_the_foot(*, ran: bool) -> str:
-        if ran:
-            return _("You run: play on, and end with a throw")
+    def _ran() -> str:
+        return _("You run: play on, and end with a throw")
+
+    @staticmethod
+    def _walked() -> str:
         return _("You walk into your foot: it plays from your next turn")
 
     def take_up_order(self) -> None:

@@ -12,10 +12,10 @@ from game.core.public import Phase, Public
 from game.core.refusals import Code, Refusal
 from game.core.view import PlayerView
 from game.ui.i18n import gettext as _
-from game.ui.i18n import ngettext, number
+from game.ui.i18n import ngettext, number, say
 from game.ui.table.acts import CURABLE_OPENING, Acts
 from game.ui.table.frame import slots_of
-from game.ui.words import books, canastas_of, card_name, marks, rank_name, refusal_words
+from game.ui.words import books, canastas_of, card_name, marks, rank_heading, rank_name, refusal_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def line(acts: Acts) -> str:
     if public.over is not None:
         return _("The deal is over.")
     if acts.desk.lead and not acts.desk.staged:
-        return acts.desk.lead
+        return say(acts.desk.lead)
     if not view.my_turn:
         return _playing(acts)
     match public.turn.phase:
@@ -367,15 +367,18 @@ def _fit(acts: Acts, cards: tuple[Card, ...], rank: Rank) -> Fit | None:
 def fit_words(fit: Fit, acts: Acts) -> str:
     """What dropping here would make, in a sentence."""
     facts = {
-        "rank": rank_name(fit.rank).capitalize(),
+        "heading": rank_heading(fit.rank),
         "before": number(fit.before),
         "after": number(fit.after),
     }
     if fit.bonus:
         kind = _("closes") if books(acts.view.public.rules) else _("a canasta")
         return _(
-            "{rank}: {before} become {after}, {kind}, +{bonus}", kind=kind, bonus=number(fit.bonus), **facts
+            "{heading}: {before} become {after}, {kind}, +{bonus}",
+            kind=kind,
+            bonus=number(fit.bonus),
+            **facts,
         )
     if fit.before:
-        return _("{rank}: {before} become {after}", **facts)
-    return _("{rank}: {after} cards", **facts)
+        return _("{heading}: {before} become {after}", **facts)
+    return _("{heading}: {after} cards", **facts)

@@ -11,7 +11,7 @@ from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
 from game.ui.table.acts import Acts
-from game.ui.table.fitting import fitting, put
+from game.ui.table.fitting import put
 from game.ui.table.frame import Frame, Rect
 from game.ui.table.note import Note, put_note
 from game.ui.table.prompt import coral, may_ask, needs, staged_points
@@ -146,8 +146,10 @@ class RailBoard:
             sign = put(text, surface, mark, row, px, colour, "strong")
             rest = Rect(sign.right + frame.px(8), y, inside.right - sign.right - frame.px(8), row.height)
             words = need.words + (dots if need.needed > 1 else "")
-            put(text, surface, words, rest, px, theme.text if need.done else theme.quiet)
-            y += text.height(px) + frame.px(1)
+            for part in text.wrap(words, px, rest.width):
+                put(text, surface, part, rest, px, theme.text if need.done else theme.quiet)
+                rest.y += text.height(px)
+            y = rest.y + frame.px(1)
         return y + frame.px(12)
 
     def _staged(
@@ -222,7 +224,6 @@ class Rail(RailBoard):
         self.group = Group(self.shown)
         #: A hint points at the button for the question.
         self._ask_pointed = False
-        self._button_px = self._confirm_px = 13
 
     def place(self, frame: Frame) -> None:
         """Give the buttons their places, which never change while a match is played."""
@@ -230,12 +231,11 @@ class Rail(RailBoard):
         pad = max(10, frame.px(20))
         inside = self.area.inflate(-2 * pad, -2 * pad)
         gap = max(6, frame.px(10))
-        small = max(32, frame.px(42))
+        small = max(34, frame.px(42))
         large = max(44, frame.px(58))
         px = max(13, round(18 * frame.unit))
         y = inside.bottom - large
-        self._button_px, self._confirm_px = px, max(14, round(20 * frame.unit))
-        self.confirm.place((inside.x, y, inside.width, large), self._confirm_px)
+        self.confirm.place((inside.x, y, inside.width, large), max(14, round(20 * frame.unit)))
         half = (inside.width - gap) // 2
         y -= small + gap
         if self.ask.visible:
@@ -273,14 +273,6 @@ class Rail(RailBoard):
         self.ask.enabled = self.ask.visible and may_ask(acts)
         self.hint.enabled = acts.view.my_turn
         self._ask_pointed = desk.pointed.ask
-        self.fit()
-
-    def fit(self) -> None:
-        """Have long words smaller on their buttons."""
-        for button in self.shown:
-            usual = self._confirm_px if button is self.confirm else self._button_px
-            width = button.rect.width - 2 * button.side
-            button.px = fitting(self.look.text, button.label, usual, width, "strong")
 
     def buttons(self, surface: pygame.Surface) -> None:
         """Draw the buttons, and a hint that points at one."""

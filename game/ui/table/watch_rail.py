@@ -55,4 +55,3 @@ class WatchRail(Rail):
         self.undo.enabled = self.stopped
         self.hint.enabled = self.may_explain
         self.confirm.enabled = acts.view.public.over is None
-        self.fit()

@@ -100,7 +100,9 @@ class Button(Widget):
         inside = self.rect.inflate(-2 * self.side, 0)
         note = say(self.note)
         if not note:
-            text.put(surface, self.label, inside, self.px, colour, "strong", align=self.align)
+            if text.width(self.label, self.px, "strong") > inside.width and self.kind != "link":
+                inside = self.rect.inflate(-2 * pad(self.px, 0.3), 0)
+            text.put_fitting(surface, self.label, inside, self.px, colour, "strong", align=self.align)
             return
         high, low = text.height(self.px, "strong"), text.height(self.note_px)
         top = inside.y + (inside.height - high - low) // 2

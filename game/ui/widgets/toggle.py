@@ -70,9 +70,10 @@ class Toggle(Widget):
         """Draw words, sentence and switch."""
         theme, text = self.look.theme, self.look.text
         high = text.height(self.px)
-        line = pygame.Rect(self.rect.x, self.rect.y, self.words_width, high)
+        line = pygame.Rect(self.rect.x, self.rect.y, self.words_width, 0)
+        line.height = text.wrapped_height(self.label, self.px, line.width)
         colour = theme.text if self.enabled else theme.quiet
-        line.height = text.put_wrapped(surface, self.label, line, self.px, colour)
+        text.put_wrapped(surface, self.label, line, self.px, colour)
         if note := say(self.note):
             below = pygame.Rect(line.x, line.bottom, line.width, self.rect.bottom - line.bottom)
             text.put_wrapped(surface, note, below, self.note_px, theme.quiet)
