@@ -231,7 +231,7 @@ class Rail(RailBoard):
         pad = max(10, frame.px(20))
         inside = self.area.inflate(-2 * pad, -2 * pad)
         gap = max(6, frame.px(10))
-        small = max(34, frame.px(42))
+        small = max(32, frame.px(42))
         large = max(44, frame.px(58))
         px = max(13, round(18 * frame.unit))
         y = inside.bottom - large
