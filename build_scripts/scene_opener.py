@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 
+from build_scripts.record_opener import record_openers
 from build_scripts.situations import TABLES, Situation, handsome, names, situation
 from game import __version__, paths
 from game.core.actions import Draw, Throw
@@ -237,6 +238,7 @@ def openers() -> dict[str, Opener]:
         "hidden": _hidden,
         "statistics": _statistics,
         "handsome": _table(handsome()),
+        **record_openers(),
     }
     for game, players in TABLES:
         for name in names():
