@@ -83,6 +83,8 @@ class Budget:
     worlds: int | None = None
     #: Asked once for each batch of worlds: whether nobody waits for this answer any more. None: somebody does.
     stop: Callable[[], bool] | None = field(default=None, compare=False)
+    #: Worlds that every plan is played in, however far it falls behind: for whoever reads the table.
+    least: int = 0
 
 
 class Bot(Protocol):

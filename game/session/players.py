@@ -33,8 +33,8 @@ __all__ = [
 
 #: How long a computer player may think about one choice at the table.
 THINKING: Final = Budget(seconds=0.35)
-#: How long about a hint: there are more worlds in its counts, and a person reads it at leisure.
-HINTING: Final = Budget(seconds=1.0)
+#: How long about a hint: every plan is played in all of these worlds, as far as the time goes.
+HINTING: Final = Budget(seconds=1.5, worlds=400, least=400)
 #: The levels that people choose from, weakest first.
 OFFERED: Final = tuple(level for level in ("easy", "medium", "hard", "expert") if level in LEVELS) or (
     "steady",

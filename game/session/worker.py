@@ -21,8 +21,8 @@ from game.core.viewtext import read_view, write_view
 from game.session.players import Bench, Question, Reply, stand_in
 from game.session.reports import log
 
-#: A job on its way: its number, the view as text, level, temperament, seed, seconds, worlds.
-Job = tuple[int, str, str, str | None, int, float | None, int | None]
+#: A job on its way: its number, the view as text, level, temperament, seed, seconds, worlds, least worlds.
+Job = tuple[int, str, str, str | None, int, float | None, int | None, int]
 #: A plan as texts, its mean, its error, the worlds and the facts.
 Row = tuple[tuple[str, ...], float, float, int, dict[str, float]]
 #: What comes back: the job's number, the plan as texts, reasons, the plans compared, and what went wrong in words.
@@ -64,10 +64,10 @@ def serve(line: Connection) -> None:
 
 
 def _done(bench: Bench, job: Job, stop: Callable[[], bool]) -> Done:
-    number, text, level, temperament, seed, seconds, worlds = job
+    number, text, level, temperament, seed, seconds, worlds, least = job
     try:
         view = read_view(json.loads(text)).view
-        choice = bench.choose(level, temperament, view, seed, Budget(seconds, worlds, stop))
+        choice = bench.choose(level, temperament, view, seed, Budget(seconds, worlds, stop, least))
         table = tuple((_texts(c.actions), c.mean, c.error, c.worlds, dict(c.facts)) for c in choice.table)
         return number, _texts(choice.actions), choice.reasons, table, None
     except Exception as error:  # whatever a player stumbles over, the game goes on
@@ -183,9 +183,9 @@ class WorkerPlayers:
         view = write_view(question.view, version=question.version, history=question.entries())
         text = json.dumps(view, ensure_ascii=False)
         budget = self._budget or question.budget
-        how = (question.level, question.temperament, question.seed, budget.seconds, budget.worlds)
+        how = (question.level, question.temperament, question.seed)
         try:
-            self._line.send((job, text, *how))
+            self._line.send((job, text, *how, budget.seconds, budget.worlds, budget.least))
         except OSError as error:
             self._lose(f"the players' process is gone: {error}")
             return

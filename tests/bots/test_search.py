@@ -244,6 +244,13 @@ def test_the_race_ends_with_its_time_or_when_nobody_waits() -> None:
     assert len(asked) == 3
 
 
+def test_no_plan_is_dropped_before_the_worlds_that_each_is_to_have() -> None:
+    runners = race(3, lambda plans: [1000.0 * p for p in plans], Budget(worlds=300), 0.0, 200)
+    assert [len(runner.values) >= 200 for runner in runners] == [True] * 3
+    runners = race(3, lambda plans: [1000.0 * p for p in plans], Budget(worlds=150), 0.0, 200)
+    assert [len(runner.values) for runner in runners] == [150] * 3
+
+
 def test_a_plan_dropped_early_is_not_the_winner() -> None:
     first, second = Runner([0.0, 1.0, 2.0]), Runner([900.0], running=False)
     assert winner([first, second]) == 0

@@ -83,7 +83,7 @@ class Searcher:
         table: tuple[Candidate, ...] = ()
         if len(plans) > 1:
             runs = _Runs(t, plans, w, deal, Margin(learnt.value), self._thinking.depth)
-            runners = race(len(plans), runs, _limited(budget), started)
+            runners = race(len(plans), runs, _limited(budget), started, budget.least)
             best = winner(runners, self._thinking.evidence)
             table = _table(view, plans, runners, runs.seen, best)
         if plans[best].out and may_ask(t):

@@ -46,11 +46,16 @@ def ahead(one: Runner, other: Runner) -> tuple[float, float]:
 
 
 def race(
-    count: int, run: Callable[[Sequence[int]], Sequence[float]], budget: Budget, started: float
+    count: int,
+    run: Callable[[Sequence[int]], Sequence[float]],
+    budget: Budget,
+    started: float,
+    least: int = 0,
 ) -> list[Runner]:
     """Run plans 0 to `count` - 1 until one is left, or the worlds or seconds of the budget are used up.
 
     `run(plans)` gives the points of these plans in one more world; seconds count from `started`.
+    No plan is dropped before its `least` worlds.
     """
     runners = [Runner() for _ in range(count)]
     running = list(range(count))
@@ -67,7 +72,9 @@ def race(
         best = max(running, key=lambda plan: runners[plan].mean)
         for plan in running:
             mean, error = ahead(runners[best], runners[plan])
-            runners[plan].running = plan == best or mean < DROP * error or (mean == 0.0 and plan == 0)
+            runners[plan].running = (
+                plan == best or number < least or mean < DROP * error or (mean == 0.0 and plan == 0)
+            )
         running = [plan for plan in running if runners[plan].running]
         if len(running) == 1:
             return runners

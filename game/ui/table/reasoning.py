@@ -19,8 +19,8 @@ from game.ui.words import books, percent
 
 #: Differences of fewer points are no difference to a person.
 EQUAL: Final = 10.0
-#: Differences of fewer deals in a hundred are not told.
-LEAST_SHARE: Final = 3
+#: Differences of fewer deals in a hundred are not told; of more where few deals were played.
+LEAST_SHARE, MANY = 4.0, 200
 #: As many plans are shown one below the other, and as many counts are told of one.
 BEST, COUNTS = 3, 2
 
@@ -172,7 +172,8 @@ def counted(chosen: Chosen, best: Candidate, other: Candidate) -> list[str]:
         if count.name not in best.facts or count.name not in other.facts:
             continue
         more = best.facts[count.name] - other.facts[count.name]
-        if abs(more) >= count.least and more * count.worth > 0:
+        least = count.least * max(1.0, (MANY / min(best.worlds, other.worlds)) ** 0.5)
+        if abs(more) >= least and more * count.worth > 0:
             found.append((more * count.worth, count))
     found.sort(key=lambda row: row[0], reverse=True)
     return [count.words(chosen, best, other) for _gain, count in found[:COUNTS]]
