@@ -9,8 +9,8 @@ from game.bots.counts.table import Counts
 from game.bots.policy.weights import Weights
 
 DOWN: Final = range(RANKS - 1, -1, -1)
-#: A hand sorted for laying: cards that fit nowhere, ranks with a pair, ranks of which something can be laid.
-Sorted = tuple[int, list[int], list[int]]
+#: The ranks of a hand sorted for laying: single cards that fit nowhere, pairs, and what can be laid.
+Sorted = tuple[list[int], list[int], list[int]]
 
 
 def sorted_hand(t: Counts) -> Sorted:
@@ -23,7 +23,7 @@ def sorted_hand(t: Counts) -> Sorted:
     hand = t.hands[seat]
     side = numbers.side_of[seat]
     naturals = t.naturals[side]
-    loose = 0
+    loose: list[int] = []
     pairs: list[int] = []
     ready: list[int] = []
     for r in DOWN:
@@ -32,7 +32,7 @@ def sorted_hand(t: Counts) -> Sorted:
             if h > 2 or naturals[r]:
                 ready.append(r)
             elif h == 1:
-                loose += 1
+                loose.append(r)
             else:
                 pairs.append(r)
     if numbers.limit and True in t.shut[side]:
@@ -40,7 +40,7 @@ def sorted_hand(t: Counts) -> Sorted:
         for row in (pairs, ready):
             for r in [r for r in row if shut[r]]:
                 row.remove(r)
-                loose += hand[r]
+                loose += [r] * hand[r]
     return loose, pairs, ready
 
 

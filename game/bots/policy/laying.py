@@ -124,6 +124,8 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
         if t.twos[side][WILDS] + t.jokers[side][WILDS]:
             return  # M-23
     _finish(t, w, side, keep, late=late)
+    if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and not meets(t, side):
+        _prepare(t, w, side, keep)
     if (late or numbers.foot_size) and t.hands[seat] is hand:
         _spread(t, w, side, keep, late=late)
     if t.waiting[seat]:
@@ -158,6 +160,29 @@ def _finish(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
             lay_wilds(t, r, need)
             if t.hands[seat] is not hand:
                 return
+
+
+def _prepare(t: Counts, w: Weights, side: int, keep: int) -> None:
+    """Lay wild cards onto the largest meld that they bring near a canasta, while the side still needs one."""
+    seat = t.seat
+    hand = t.hands[seat]
+    naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
+    best = most = 0
+    for r in range(RANKS):
+        n = naturals[r]
+        if n:
+            wilds = twos[r] + jokers[r]
+            if most < n + wilds < CANASTA and (wilds or not t.numbers.clean_out):
+                best, most = r, n + wilds
+    spare = min(hand[TWO] + hand[JOKER], t.sizes[seat] - keep, CANASTA - 1 - most)
+    if not most or spare <= 0:
+        return
+    wilds = twos[best] + jokers[best]
+    row = t.numbers.may_wild[0][best][naturals[best]]
+    while spare and not (wilds + spare < len(row) and row[wilds + spare]):
+        spare -= 1
+    if spare and most + spare >= w.reach:
+        lay_wilds(t, best, spare)
 
 
 def _worth_finishing(t: Counts, w: Weights, side: int, r: int, need: int) -> bool:

@@ -34,6 +34,11 @@ def first_meld(
         base += hand[r] * VALUE[r]
     if top >= 0 and top in twins:
         base += 2 * VALUE[top]
+    most = base + 50 * hand[JOKER] + 20 * hand[TWO]
+    for r in twins:
+        most += 2 * VALUE[r]
+    if most < minimum and not numbers.canasta_opens:
+        return None
     wild_points = _wild_points(hand)
     pairs = [2 * VALUE[r] for r in twins if r != top]
     pairs.sort(reverse=True)

@@ -23,7 +23,7 @@ def way_out(t: Counts) -> Way | None:
     The partner's answer and the foot are looked at too; whether it is wise is not.
     """
     loose, pairs, _ = sorted_hand(t)
-    return find_way(t) if may_be_out(t, loose, len(pairs)) else None
+    return find_way(t) if may_be_out(t, len(loose), len(pairs)) else None
 
 
 def find_way(t: Counts) -> Way | None:

@@ -90,7 +90,7 @@ AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_ope
 def _play(t: Counts, w: Weights, rng: Random | None, noise: float) -> list[Reason]:
     reasons: list[Reason] = []
     loose, pairs, _ = sorted_hand(t)
-    way = find_way(t) if may_be_out(t, loose, len(pairs)) else None
+    way = find_way(t) if may_be_out(t, len(loose), len(pairs)) else None
     if way is not None:
         if t.sizes[t.seat] == 1 or should_go_out(t, w):
             if may_ask(t):

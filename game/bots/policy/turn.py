@@ -43,8 +43,12 @@ def play_phase(t: Counts, w: Weights) -> None:
     """Go out, or lay and throw; stops where a foot that nobody knows is picked up."""
     seat = t.seat
     found = sorted_hand(t)
-    loose, pairs, _ = found
-    if loose < 2 and may_be_out(t, loose, len(pairs)) and (t.sizes[seat] == 1 or should_go_out(t, w)):
+    loose, pairs, ready = found
+    if (
+        len(loose) < 2
+        and may_be_out(t, len(loose), len(pairs))
+        and (t.sizes[seat] == 1 or should_go_out(t, w))
+    ):
         way = find_way(t)
         if way is not None:
             go(t, way)
@@ -55,7 +59,7 @@ def play_phase(t: Counts, w: Weights) -> None:
         if any(t.hands[seat]):
             play_phase(t, w)
         return
-    throw(t, best_throw(t, w))
+    throw(t, best_throw(t, w, (*loose, *pairs, *ready)))
 
 
 def go(t: Counts, way: Way) -> None:

@@ -37,6 +37,9 @@ class Weights:
     hold_pair: float = 5.0  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: float = 4.0  # cards in a frozen pile for which a pair or triple is held back
     finish_wilds: float = 3.0  # wild cards that may go into one canasta
+    reach: float = (
+        99.0  # cards of a meld from which wild cards go there for the partner or a later turn to finish
+    )
     wait_clean: float = 0.0  # draws left in the stock while a clean canasta is waited for
     run_wilds: float = 2.0  # wild cards that go down in any way to pick up the foot
     # -- throwing
