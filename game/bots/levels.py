@@ -24,7 +24,7 @@ class Weakness:
     memory: int | None = None
     #: Points by which it misjudges a throw, one time with another.
     noise: float = 0.0
-    #: Hasty: lays wild cards wherever they go and goes out as soon as it may.
+    #: Hasty: opens with whatever it has, lays all it can, spends wild cards early, goes out as soon as it may.
     haste: bool = False
     #: Timid about the pile: cards that it must bring more, and what losing it seems to cost.
     shy: float = 0.0
@@ -33,7 +33,7 @@ class Weakness:
 
 
 EASY: Final = Weakness(memory=3, noise=60.0, haste=True, shy=3.0, never_freezes=True)
-MEDIUM: Final = Weakness(memory=8, noise=15.0)
+MEDIUM: Final = Weakness(memory=8, noise=8.0, shy=1.0)
 NONE: Final = Weakness()
 
 
@@ -65,7 +65,7 @@ def weakened(game: str, players: int, weakness: Weakness) -> Weights:
     """Give a game's weights as a weakness bends them."""
     w = weights_for(game, players)
     if weakness.haste:
-        w = changed(w, hold_pair=0.0, finish_wilds=3.0, late_cards=999.0, early_stock=99.0, open_wild=10.0)
+        w = changed(w, hold_pair=0.0, finish_wilds=3.0, reach=5.0, early_stock=99.0, open_wild=10.0)
         w = changed(w, go_base=w.go_base + 200.0, keep_cards=2.0)
     if weakness.shy:
         w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from game.bots import Budget, Choice, Why, make_bot
-from game.core.actions import Answer
-from game.core.engine import apply
+from game.core.actions import Answer, Throw
+from game.core.engine import apply, deal, shuffled
 from game.core.games import rules_for
 from game.core.notation import write_action
 from game.core.positions import read_table
@@ -271,3 +271,135 @@ def test_says_no_when_a_heavy_hand_could_go_down_next_turn():
 
 def test_says_yes_when_the_stock_is_nearly_gone():
     assert answer("As Ah Ad Ac Js Jh Jd Jc Jo", stock_size=2) == "answer yes"
+
+
+# -- complaints that players have about such players, one position each
+
+
+SOUND = ("medium", "policy")
+
+
+def played(level, hand, *others, game="classic", players=4, **table):
+    """What a level plays, as texts, over some chances."""
+    rules = rules_for(game, players)
+    seats = [{"hand": hand}, *({"hand": other} for other in others)]
+    seats += [{} for _ in range(players - len(seats))]
+    state = read_table({"turn": 0, "seats": seats, **table}, rules)
+    view = view_for(state, 0)
+    found = []
+    for seed in range(12):
+        chosen = make_bot(level).choose(view, Random(seed), Budget())
+        found.append([write_action(action) for action in chosen.actions])
+    return found
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a27_stays_in_far_from_the_target_while_the_partner_builds(level):
+    ours = {"melds": ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd Kc Kd", "Qs Qh Qd Qc Qh", "8s 8h 8d 8c 8h 8d"]}
+    partner = "4s 4h 5s 5h 6s 6h 7s 7h Ts Th Js Jh As Ah 8s"
+    others = ("4c 5c 6c 7c Tc Jc", partner, "4d 5d 6d 7d Td Jd")
+    for actions in played(level, "Ks 4d", *others, sides=[ours, {}], scores=[4000, 3000]):
+        assert actions not in (["ask"], ["lay K: Ks", "throw 4d"])
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a29_keeps_a_black_three_while_nobody_could_use_the_pile(level):
+    pile = "6s 4s 4d 4c 4h 4d 4s"
+    sides = [OPEN, {"melds": ["Qs Qh Qd"]}]
+    for actions in played(level, "8s 8d 9s 4c 3s", pile=pile, sides=sides):
+        assert actions in (["throw 4c"], ["throw 9s"])
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a30_does_not_freeze_a_pile_that_comes_to_its_own_side(level):
+    pile = "4s 6h Td Jc Ad 5s 5h 6d 7c 7d Ac 4h"
+    for actions in played(level, "2s Jo 8d 9s 4c Qs", pile=pile, sides=[OPEN, {}]):
+        assert actions[-1] not in ("throw 2s", "throw Jo")
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a31_opens_with_a_wild_card_and_keeps_what_it_need_not_lay(level):
+    for actions in played(level, "8s 8h 8d 8c Jo 4s 5d 6h 9c Tc 4d"):
+        assert len(actions) == 2 and sorted(actions[0].removeprefix("lay 8: ").split())[0][0] == "8"
+        assert actions[0].count("8") == 3 and "Jo" in actions[0]
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a32_does_not_break_pairs_to_cut_points(level):
+    for actions in played(level, "Qs Qh Jc Jd 9s 9h 4d 8s 8d 8c 5s", scores=[3000, 0], pile="6s"):
+        assert actions in (["throw 4d"], ["throw 5s"])
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a33_lays_or_keeps_what_extends_its_own_meld(level):
+    sides = [OPEN, {"melds": ["Qs Qh Qd"]}]
+    for actions in played(level, "Kc 9s 9h 5d 6c 7d Ts", pile="2d 4s 5c", sides=sides):
+        assert actions[-1] != "throw Kc"
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a34_throws_a_wild_card_only_with_a_reason(level, full_count):
+    rules = rules_for("classic")
+    for number in range(full_count(6, 1000)):
+        code = f"wild-{number}"
+        state = deal(rules, shuffled(rules, code), number=1, dealer=number % 4, scores=(0, 0)).state
+        rng = Random(number)
+        while state.public.over is None:
+            chosen = make_bot(level).choose(view_for(state, state.public.to_act), rng, Budget())
+            last = chosen.actions[-1]
+            if isinstance(last, Throw) and last.card.wild and Why.GO_OUT not in codes(chosen):
+                assert codes(chosen) & {Why.FREEZE, Why.ONLY_THROW, Why.TO_FOOT}
+            for action in chosen.actions:
+                state = apply(state, action).state
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_a35_gives_the_partners_meld_the_card_that_it_needs(level):
+    sides = [{"melds": ["9s 9h 9d 9c 9s 9d"]}, {}]
+    for actions in played(level, "9h 4s 4d 4c 5h 6d Ts Jd", sides=sides):
+        assert any(action.startswith("lay") and "9h" in action for action in actions)
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_throws_no_card_that_completes_an_opponents_book_while_a_safe_one_is_there(level):
+    enemy = {"melds": ["Qs Qh Qd Qc"]}
+    actions = played(
+        level,
+        "Qs 4h 5h 5d 3c",
+        game="hand-and-foot",
+        players=2,
+        pile="4s 6h Td Jc 4s 4d 4c",
+        sides=[{}, enemy],
+    )
+    assert all(one[-1] != "throw Qs" for one in actions)
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_walks_rather_than_holds_one_card(level):
+    for actions in played(level, "Kc 5h", game="hand-and-foot", sides=[OPEN, {}]):
+        assert actions == ["lay K: Kc", "throw 5h"]
+
+
+@pytest.mark.parametrize("level", SOUND)
+@pytest.mark.parametrize(
+    "hand", ["7s 7h 7d 5c 6h 8d Qs 9h", "As Ah Ad 5c 6h 8d Qs 9h", "2s 2h Jo 5c 6h 8d Qs 9h"]
+)
+def test_starts_no_penalised_meld_without_a_path_to_seven(level, hand):
+    for actions in played(level, hand, game="modern-american", pile="4s", sides=[OPEN, {}]):
+        assert not any(one.startswith(("lay 7", "lay A", "lay W")) for one in actions)
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_finishes_a_penalised_meld_before_anything_else(level):
+    sides = [{"melds": ["Ks Kh Kd", "7s 7h 7d 7c 7s 7h"]}, {}]
+    for actions in played(level, "7d 9s 9h 9d 5c 6h 8d", game="modern-american", pile="4s", sides=sides):
+        assert actions[0].startswith("lay 7: 7d") or "7: 7d" in actions[0]
+
+
+@pytest.mark.parametrize("level", SOUND)
+def test_goes_out_when_the_opponents_are_about_to(level):
+    enemy = {"melds": ["Qs Qh Qd Qc Qs Qh Qd", "Ts Th Td"]}
+    ours = {"melds": ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd Kc Kd"]}
+    others = ("4c", "5c 6c 7c 8c", "4d")
+    for actions in played(level, "Ks 4h", *others, sides=[ours, enemy], scores=[1000, 1000]):
+        assert actions == ["ask"]

@@ -111,11 +111,11 @@ def _play(t: Counts, w: Weights, rng: Random | None, noise: float) -> list[Reaso
 
 
 def _misjudged(t: Counts, w: Weights, rng: Random, noise: float) -> int:
-    """Give the throw that seems cheapest to somebody who is wrong by so many points; wild cards are not mistaken."""
+    """Give the throw that seems cheapest to somebody who is wrong about natural cards by so many points."""
     costs = throw_costs(t, w)
     best = min(costs)[1]
-    others = [(cost + rng.gauss(0.0, noise), face) for cost, face in costs if face < TWO]
-    return best if best >= TWO or not others else min(others)[1]
+    naturals = [(cost + rng.gauss(0.0, noise), face) for cost, face in costs if face < BLACK]
+    return best if best >= BLACK else min(naturals)[1]
 
 
 def _open(t: Counts, w: Weights) -> list[Reason]:
