@@ -59,21 +59,49 @@ def view_us() -> float:
 
 
 @figure
-def steady_deals_per_s() -> float:
-    """Deals of classic canasta in a second, played by four steady computer players."""
-    from game.bots import Budget, make_bot
-    from game.core.engine import apply
-    from game.core.secrecy import view_for
+def policy_deals_per_s() -> float:
+    """Deals of classic canasta in a second, played on counts by four policies."""
+    from game.bots.policy.turn import turn
+    from game.bots.policy.weights import weights_for
 
-    bot, rng, deals = make_bot("steady"), random.Random("bench"), 20
+    tables, w = counted_deals(200), weights_for("classic", 4)
     start = time.process_time()
-    for number in range(deals):
-        state = dealt(f"bench {number}")
-        while state.public.over is None:
-            choice = bot.choose(view_for(state, state.public.to_act), rng, Budget())
-            for action in choice.actions:
-                state = apply(state, action).state
-    return deals / (time.process_time() - start)
+    for t in tables:
+        while not t.over:
+            turn(t, w)
+    return len(tables) / (time.process_time() - start)
+
+
+@figure
+def rollouts_per_s() -> float:
+    """Rollouts of eight turns and a value in a second, from all over deals of classic canasta for four."""
+    from game.bots.policy.turn import turn
+    from game.bots.policy.weights import weights_for
+    from game.bots.search.learnt import learnt_for
+    from game.bots.search.rollout import Margin, Seen, play_out
+
+    w, worth, seen = weights_for("classic", 4), Margin(learnt_for("classic", 4).value), Seen()
+    bases = []
+    for t in counted_deals(40):
+        while not t.over:
+            bases.append(t.copy())
+            turn(t, w)
+    start = time.process_time()
+    for base in bases:
+        t = base.copy()
+        play_out(t, (), w, 8, seen)
+        worth(t, 0)
+    return len(bases) / (time.process_time() - start)
+
+
+def counted_deals(count: int) -> list[Any]:
+    """Tables of counts, just dealt."""
+    from game.bots.counts.dealing import dealt
+    from game.bots.counts.numbers import numbers_of
+    from game.core.games import preset
+
+    numbers = numbers_of(preset("classic"))
+    return [dealt(numbers, random.Random(f"bench {n}"), [0, 0], 1, n % 4) for n in range(count)]
 
 
 @functools.cache

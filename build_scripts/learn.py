@@ -97,7 +97,7 @@ class Squares:
 def learn_value(numbers: Numbers, count: int, seed: str) -> tuple[Row, dict[str, float]]:
     """Fit the points a side is ahead at the end to positions on the way; tell how well it does."""
     w = weights_for(numbers.rules.game, numbers.players)
-    squares, tests = Squares(width()), []
+    squares, tests, best = Squares(width()), [], 0
     for number, (t, rng) in enumerate(deals(numbers, count, seed)):
         seen: list[tuple[int, Row]] = []
         while not t.over and t.turns < LONGEST:
@@ -106,6 +106,7 @@ def learn_value(numbers: Numbers, count: int, seed: str) -> tuple[Row, dict[str,
                 seen.append((side, rows(t, side)))
             turn(t, w)
         points = tally(t)
+        best += max(points)
         for side, row in seen:
             others = (sum(points) - points[side]) / (len(points) - 1)
             if number % 8:
@@ -120,6 +121,8 @@ def learn_value(numbers: Numbers, count: int, seed: str) -> tuple[Row, dict[str,
         "positions": len(tests) * 8,
         "r2": round(1 - missed / spread, 4),
         "spread": round((spread / len(tests)) ** 0.5, 1),
+        "unknown": round((missed / len(tests)) ** 0.5, 1),
+        "gain": round(best / count, 1),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from game.bots.counts.faces import FACES, PLACES
@@ -152,19 +153,19 @@ class Counts:
     def copy(self) -> Counts:
         """Give a table that can be changed by itself; it keeps no log."""
         new = Counts.__new__(Counts)
-        numbers = self.numbers
-        new.numbers = numbers
+        row_copy: Callable[[list[int]], list[int]] = list.copy
+        new.numbers = self.numbers
         new.deal = self.deal
         new.scores = self.scores
         new.minimum = self.minimum
-        new.hands = [row[:] for row in self.hands]
+        new.hands = list(map(row_copy, self.hands))
         new.sizes = self.sizes[:]
-        new.naturals = [row[:] for row in self.naturals]
-        new.twos = [row[:] for row in self.twos]
-        new.jokers = [row[:] for row in self.jokers]
-        new.known = [row[:] for row in self.known]
-        new.thrown = [row[:] for row in self.thrown]
-        new.declined = [row[:] for row in self.declined]
+        new.naturals = list(map(row_copy, self.naturals))
+        new.twos = list(map(row_copy, self.twos))
+        new.jokers = list(map(row_copy, self.jokers))
+        new.known = list(map(row_copy, self.known))
+        new.thrown = list(map(row_copy, self.thrown))
+        new.declined = list(map(row_copy, self.declined))
         new.feet = self.feet[:]
         new.waiting = self.waiting[:]
         new.from_foot = self.from_foot[:]

@@ -17,6 +17,7 @@ from game.bots.policy import player
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import Plan, draws, plays
 from game.bots.search.learnt import Learnt, learnt_for
+from game.bots.search.match_value import MatchWorth
 from game.bots.search.race import Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
@@ -27,8 +28,14 @@ from game.core.view import PlayerView
 
 #: Worlds that are looked at where a budget sets no limit at all.
 WORLDS: Final = 80
+#: Shares of the time that go to the draw and to the rest of a turn: both together a little more than all of it,
+#: as a draw is seldom a choice.
+DRAWING: Final = 0.4
+PLAYING: Final = 0.9
 #: Deals a world.
 Deal = Callable[[], World]
+#: What a position is worth to a side, in points.
+Worth = Callable[[Counts, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,8 @@ class Thinking:
     depth: int = 8
     #: Whether play says something about hidden hands.
     infers: bool = True
+    #: Whether it plays for the match, or for the points of the deal.
+    match: bool = True
     #: Standard errors of evidence that it takes to leave the policy.
     evidence: float = 1.0
 
@@ -72,6 +81,11 @@ class Searcher:
         w = weights_for(rules.game, rules.players)
         return learnt_for(rules.game, rules.players), w if self._tempered is None else self._tempered(w)
 
+    def _worth(self, t: Counts, learnt: Learnt) -> Worth:
+        if not self._thinking.match:
+            return Margin(learnt.value)
+        return MatchWorth(learnt.value, learnt.course, t, t.numbers.side_of[t.seat])
+
     def think(self, view: PlayerView, t: Counts, deal: Deal, budget: Budget) -> Choice:
         """Choose by worlds that `deal` gives; `t` is the view as counts."""
         started = perf_counter()
@@ -82,8 +96,9 @@ class Searcher:
         best = 0
         table: tuple[Candidate, ...] = ()
         if len(plans) > 1:
-            runs = _Runs(t, plans, w, deal, Margin(learnt.value), self._thinking.depth)
-            runners = race(len(plans), runs, _limited(budget), started, budget.least)
+            runs = _Runs(t, plans, w, deal, self._worth(t, learnt), self._thinking.depth)
+            share = DRAWING if t.phase == DRAW else PLAYING
+            runners = race(len(plans), runs, _limited(budget, share), started, budget.least)
             best = winner(runners, self._thinking.evidence)
             table = _table(view, plans, runners, runs.seen, best)
         if plans[best].out and may_ask(t):
@@ -93,17 +108,17 @@ class Searcher:
         return Choice(actions, reasons, table)
 
 
-def _limited(budget: Budget) -> Budget:
-    if budget.worlds is None and budget.seconds is None:
-        return Budget(worlds=WORLDS, stop=budget.stop)
-    return budget
+def _limited(budget: Budget, share: float) -> Budget:
+    if budget.seconds is not None:
+        return Budget(budget.seconds * share, budget.worlds, budget.stop)
+    return Budget(None, WORLDS if budget.worlds is None else budget.worlds, budget.stop)
 
 
 class _Runs:
     """Plays plans out, in one world after another."""
 
     def __init__(
-        self, t: Counts, plans: Sequence[Plan], w: Weights, deal: Deal, worth: Margin, depth: int
+        self, t: Counts, plans: Sequence[Plan], w: Weights, deal: Deal, worth: Worth, depth: int
     ) -> None:
         self._t, self._plans, self._w, self._deal = t, plans, w, deal
         self._worth, self._depth = worth, depth

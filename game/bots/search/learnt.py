@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.bots.search.inference import Inference
+from game.bots.search.match_value import Course
 from game.bots.search.value import Value
 
 #: One file a game and number of players.
@@ -21,13 +22,16 @@ class Learnt:
 
     value: Value
     inference: Inference
+    course: Course
 
 
 def read_learnt(path: Path) -> Learnt:
     """Read a file; one that is missing or does not fit is a ValueError in words."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        return Learnt(Value(found["value"]), Inference(found["signs"]))
+        fit = found["fit"]
+        course = Course(float(fit["spread"]), float(fit["unknown"]), float(fit["gain"]))
+        return Learnt(Value(found["value"]), Inference(found["signs"]), course)
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path.name}: cannot be used ({error})") from None
 

@@ -7,9 +7,9 @@ stock is left; only the difference between a side and the others counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
+from operator import mul, sub
 
-from game.bots.counts.faces import BLACK, JOKER, RANKS, TWO, VALUE, WILDS
+from game.bots.counts.faces import JOKER, RANKS, TWO, VALUE, WILDS
 from game.bots.counts.table import Counts
 from game.bots.counts.tally import laid_points
 from game.core.public import CANASTA
@@ -41,8 +41,8 @@ FEATURES = (
     "lacks_mixed",
     "feet",
     "to_foot",
-    "special_three",
-    "special_more",
+    "special_begun",
+    "special_further",
     "wild_cards",
     "special_held",
     "shut_held",
@@ -54,11 +54,10 @@ TURN = ("turn", "pile", "pile_takes", "takes", "pile_frozen")
 def side_row(t: Counts, side: int) -> list[float]:
     """Count what speaks for and against a side, in the order of `FEATURES`."""
     numbers = t.numbers
-    naturals, twos, jokers, shut = t.naturals[side], t.twos[side], t.jokers[side], t.shut[side]
-    special = numbers.special
+    naturals = t.naturals[side]
     held = cards = singles = pairs = triples = more = fits = 0
-    wild_twos = wild_jokers = special_held = shut_held = feet = to_foot = 0
-    fewest = 99
+    twos = jokers = feet = to_foot = 0
+    fewest = 15
     for seat in numbers.sides[side]:
         hand = t.hands[seat]
         size = t.sizes[seat]
@@ -68,13 +67,12 @@ def side_row(t: Counts, side: int) -> list[float]:
             to_foot += size
         elif size < fewest:
             fewest = size
-        for r in range(RANKS):
-            h = hand[r]
+        held += sum(map(mul, hand, VALUE))
+        twos += hand[TWO]
+        jokers += hand[JOKER]
+        for h, n in zip(hand[:RANKS], naturals, strict=False):
             if h:
-                held += h * VALUE[r]
-                if shut[r]:
-                    shut_held += h
-                elif naturals[r]:
+                if n:
                     fits += h
                 elif h == 1:
                     singles += 1
@@ -84,32 +82,8 @@ def side_row(t: Counts, side: int) -> list[float]:
                     triples += 1
                 else:
                     more += 1
-                if special[r] and h > 2:
-                    special_held += 1
-        held += 20 * hand[TWO] + 50 * hand[JOKER] + 5 * hand[BLACK]
-        wild_twos += hand[TWO]
-        wild_jokers += hand[JOKER]
-    sizes = [0, 0, 0, 0, 0, 0, 0]
-    nearly_clean = clean = mixed = special_three = special_more = wild_cards = 0
     opened = t.opened[side]
-    if opened:
-        for r in range(RANKS):
-            n = naturals[r]
-            if n:
-                wilds = twos[r] + jokers[r]
-                size = n + wilds
-                if size < CANASTA:
-                    if special[r] and not wilds and numbers.unfinished:
-                        if n == 3:
-                            special_three += 1
-                        else:
-                            special_more += n - 3
-                    else:
-                        sizes[size] += 1
-                        if n >= 5 and not wilds:
-                            nearly_clean += 1
-        wild_cards = twos[WILDS] + jokers[WILDS]
-        clean, mixed = t.clean[side], t.mixed[side]
+    clean, mixed = t.clean[side], t.mixed[side]
     lacks_clean = numbers.clean_out - clean if clean < numbers.clean_out else 0
     lacks_mixed = numbers.mixed_out - mixed if mixed < numbers.mixed_out else 0
     canastas = clean + mixed
@@ -119,34 +93,66 @@ def side_row(t: Counts, side: int) -> list[float]:
         laid_points(t, side) * 0.01,
         held * 0.01,
         cards * 0.1,
-        fewest * 0.1 if fewest < 99 else 1.5,
+        fewest * 0.1,
         1.0 if opened else 0.0,
         0.0 if opened else t.minimum[side] * 0.01,
-        wild_twos,
-        wild_jokers,
+        twos,
+        jokers,
         singles,
         pairs,
         triples,
         more,
         fits,
-        sizes[3],
-        sizes[4],
-        sizes[5],
-        sizes[6],
-        nearly_clean,
+        *(_melds(t, side) if opened else _NO_MELDS),
         canastas if canastas < most else most,
         1.0 if may_go else 0.0,
-        1.0 / (1.0 + fewest) if may_go and fewest < 99 else 0.0,
+        1.0 / (1.0 + fewest) if may_go else 0.0,
         lacks_clean,
         lacks_mixed,
         feet,
         to_foot * 0.1,
-        special_three,
-        special_more,
-        wild_cards,
-        special_held,
-        shut_held,
+        *(_specials(t, side) if numbers.unfinished else _NO_SPECIALS),
     ]
+
+
+_NO_MELDS = (0, 0, 0, 0, 0)
+_NO_SPECIALS = (0, 0, 0, 0, 0)
+
+
+def _melds(t: Counts, side: int) -> Sequence[float]:
+    """Count a side's melds of three, four, five and six cards, and those that may become clean canastas."""
+    sizes = [0, 0, 0, 0, 0, 0, 0]
+    nearly_clean = 0
+    risky = t.numbers.unfinished > 0
+    special = t.numbers.special
+    for r, (n, a, b) in enumerate(zip(t.naturals[side][:RANKS], t.twos[side], t.jokers[side], strict=False)):
+        if n:
+            wilds = a + b
+            size = n + wilds
+            if size < CANASTA and not (risky and special[r] and not wilds):
+                sizes[size] += 1
+                if n >= 5 and not wilds:
+                    nearly_clean += 1
+    return (*sizes[3:], nearly_clean)
+
+
+def _specials(t: Counts, side: int) -> Sequence[float]:
+    """Count what a game with penalties adds: their unfinished melds, and cards that are stuck in hands."""
+    numbers = t.numbers
+    naturals, twos, jokers, shut = t.naturals[side], t.twos[side], t.jokers[side], t.shut[side]
+    begun = further = held = stuck = 0
+    for r in range(RANKS):
+        if numbers.special[r] and naturals[r] and not twos[r] and not jokers[r]:
+            begun += 1
+            further += naturals[r] - 3
+    for seat in numbers.sides[side]:
+        hand = t.hands[seat]
+        for r in range(RANKS):
+            if shut[r]:
+                stuck += hand[r]
+            elif numbers.special[r] and hand[r] > 2 and not naturals[r]:
+                held += 1
+    return begun, further, twos[WILDS] + jokers[WILDS], held, stuck
 
 
 def turn_row(t: Counts) -> list[float]:
@@ -175,23 +181,30 @@ def share_left(t: Counts) -> float:
     return len(t.stock) / t.numbers.rules.pack_size
 
 
-def rows(t: Counts, side: int) -> list[float]:
-    """Describe a position for a side: its numbers less the mean of the others', then again by the stock."""
+def row(t: Counts, side: int) -> list[float]:
+    """Describe a position for a side: its numbers less the mean of the others', and who is to move."""
     numbers = t.numbers
     sides = len(numbers.sides)
     own = side_row(t, side)
     if sides == 2:
-        found = [x - y for x, y in zip(own, side_row(t, 1 - side), strict=True)]
+        found = list(map(sub, own, side_row(t, 1 - side)))
     else:
         share = 1.0 / (sides - 1)
         others = [side_row(t, other) for other in range(sides) if other != side]
         found = [x - share * sum(column) for x, *column in zip(own, *others, strict=True)]
     moving = turn_row(t)
-    if numbers.side_of[t.seat] != side:
+    if numbers.side_of[t.seat] == side:
+        found += moving
+    else:
         against = -1.0 / (sides - 1)
-        moving = [against * x for x in moving]
+        found += [against * x for x in moving]
+    return found
+
+
+def rows(t: Counts, side: int) -> list[float]:
+    """Describe a position by `row`, and by it again weighed by what is left of the stock."""
+    found = row(t, side)
     left = share_left(t)
-    found += moving
     return found + [x * left for x in found]
 
 
@@ -203,15 +216,21 @@ def width() -> int:
 class Value:
     """A fitted value: points that a side will be ahead of the others when the deal is over."""
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_always", "_by_stock", "_early")
 
     def __init__(self, weights: Sequence[float]) -> None:
         """Use weights for `rows`."""
         if len(weights) != width():
             raise ValueError(f"value: {width()} weights are needed, not {len(weights)}")
-        self._weights = tuple(weights)
+        self._always = tuple(weights[: width() // 2])
+        self._early = tuple(weights[width() // 2 :])
+        self._by_stock: dict[int, list[float]] = {}
 
     def __call__(self, t: Counts, side: int) -> float:
         """Give the points for a side."""
-        total: float = sum(map(mul, rows(t, side), self._weights))
-        return total
+        weights = self._by_stock.get(len(t.stock))
+        if weights is None:
+            left = share_left(t)
+            weights = [a + left * b for a, b in zip(self._always, self._early, strict=True)]
+            self._by_stock[len(t.stock)] = weights
+        return float(sum(map(mul, row(t, side), weights)))
