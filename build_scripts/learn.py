@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from math import comb, exp, log
 from pathlib import Path
 from random import Random
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -24,7 +25,7 @@ from game.bots.counts.table import Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
 from game.bots.policy.weights import Weights, weights_for
-from game.bots.search.inference import NAMES, Costs, Marks, marks, shape_marks
+from game.bots.search.inference import NAMES, Evidence, Marks
 from game.bots.search.value import rows, width
 from game.core.games import GAMES, preset
 
@@ -170,19 +171,19 @@ def cases(t: Counts, throws: Throws, viewer: int, w: Weights) -> Iterator[Case]:
         if seat == viewer or not missing[seat]:
             continue
         share = missing[seat] / hidden
-        costs = Costs(t, seat, throws.rows[seat], w)
+        evidence = Evidence(t, seat, throws.rows, w)
         for face in range(RED):
             unseen = numbers.pack[face] - t.seen[face] - t.hands[viewer][face] + t.known[viewer][face]
             if unseen <= 0 or (face == BLACK and numbers.lays_black):
                 continue
             known = t.known[seat][face]
-            each = marks(t, seat, face)
+            each = evidence.each(face)
             options = []
             for more in range(min(unseen, 6) + 1):
                 count = known + more
                 chance = comb(unseen, more) * share**more * (1 - share) ** (unseen - more)
                 found = [(sign, x * count) for sign, x in each]
-                found += shape_marks(t, seat, face, count) + costs.marks(face, count)
+                found += evidence.whole(face, count)
                 options.append((chance, found))
             yield options, min(t.hands[seat][face] - known, len(options) - 1)
 
@@ -242,32 +243,34 @@ def main() -> None:
     parser.add_argument("players", nargs="?", type=int)
     parser.add_argument("--deals", type=int, default=4000, help="deals that are played for each of the two")
     parser.add_argument("--seed", default="learn 1")
+    parser.add_argument("--only", choices=("value", "signs"), help="leave the other part as it is")
     flags = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     for game, (_, counts) in GAMES.items():
         for players in counts:
             if flags.game in (None, game) and flags.players in (None, players):
-                write(game, players, flags.deals, flags.seed)
+                write(game, players, flags.deals, flags.seed, flags.only)
 
 
-def write(game: str, players: int, count: int, seed: str) -> None:
-    """Learn one game at one table size."""
+def write(game: str, players: int, count: int, seed: str, only: str | None) -> None:
+    """Learn one game at one table size; with `only` the other part of its file stays."""
     start = time.process_time()
     numbers = numbers_of(preset(game, players))
-    value, how = learn_value(numbers, count, f"{seed} value")
-    logs, gained = learn_signs(numbers, max(count // 6, 50), f"{seed} signs")
-    how["gained"] = round(gained, 4)
-    found = {
-        "seed": seed,
-        "deals": count,
-        "fit": how,
-        "value": [round(x, 3) for x in value],
-        "signs": {name: round(x, 3) for name, x in zip(NAMES, logs, strict=True) if round(x, 3)},
-    }
     path = FOLDER / f"{game}-{players}.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    found |= {"seed": seed, "deals": count}
+    if only != "signs":
+        value, how = learn_value(numbers, count, f"{seed} value")
+        found |= {"fit": how, "value": [round(x, 3) for x in value]}
+        print(f"{path.name}: {how}", flush=True)
+    if only != "value":
+        logs, gained = learn_signs(numbers, max(count // 6, 50), f"{seed} signs")
+        signs = {name: round(x, 3) for name, x in zip(NAMES, logs, strict=True) if round(x, 3)}
+        found |= {"gained": round(gained, 4), "signs": signs}
+        told = ", ".join(f"{name} {exp(x):.2f}" for name, x in signs.items())
+        print(f"{path.name}: gained {gained:.4f}: {told}", flush=True)
     path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    print(f"{path.name}: {how}, {time.process_time() - start:.0f} s", flush=True)
-    print("  " + ", ".join(f"{name} {exp(x):.2f}" for name, x in zip(NAMES, logs, strict=True)), flush=True)
+    print(f"  {time.process_time() - start:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from game.bots.policy.weights import Weights
 SIGNS: Final = (
     "thrown",
     "thrown_again",
+    "thrown_lately",
     "never_thrown_late",
     "own_meld",
     "own_meld_thrown",
@@ -32,6 +33,7 @@ SIGNS: Final = (
     "special",
     "known",
     "partner_threw",
+    "partner_threw_lately",
     "two",
     "two_opened",
     "two_late",
@@ -47,8 +49,12 @@ SIGNS: Final = (
 SHAPES: Final = tuple(
     f"{group}_{count}" for group in ("unopened", "opened", "melded") for count in ("1", "2", "3", "4")
 )
-#: A pile with this top card was left: what that says about one card, and about two or more.
-DECLINES: Final = ("declined_1", "declined_2", "declined_unopened_1", "declined_unopened_2")
+#: A pile with this top card was left, a great one or just now: what that says about one card, and about more.
+DECLINES: Final = tuple(
+    f"{what}{tail}" for what in ("declined", "passed") for tail in ("_1", "_2", "_unopened_1", "_unopened_2")
+)
+#: Throws that were lately.
+LATELY: Final = 2
 #: How many steps of `STEP` points the card would have been cheaper than the last throw, the one before, ...
 CHEAPER: Final = ("cheaper_0", "cheaper_1", "cheaper_2", "cheaper_3")
 STEP: Final = 20.0
@@ -61,43 +67,72 @@ COUNTS: Final = 5
 Marks = list[tuple[int, float]]
 
 
-def marks(t: Counts, seat: int, face: int) -> Marks:
-    """Give what speaks for or against each card of a face in a seat's hand."""
-    numbers = t.numbers
-    side = numbers.side_of[seat]
-    opened = t.opened[side]
-    thrown = t.thrown[seat][face]
-    late = min(t.turns / 20.0 / numbers.players, 1.5)
-    if face >= BLACK:
-        return _other_marks(face, thrown, late, opened=opened)
-    found = []
-    own = t.naturals[side][face] > 0
-    if thrown:
-        found.append((_AT["thrown"], 1.0))
-        if thrown > 1:
-            found.append((_AT["thrown_again"], 1.0))
-    elif not own:
-        found.append((_AT["never_thrown_late"], late))
-    if own:
-        found.append((_AT["own_meld"], 1.0))
-        if thrown:
-            found.append((_AT["own_meld_thrown"], 1.0))
-    if any(row[face] for other, row in enumerate(t.naturals) if other != side):
-        found.append((_AT["foe_meld"], 1.0))
-    if t.shut[side][face]:
-        found.append((_AT["shut"], 1.0))
-    if face == ACE:
-        found.append((_AT["ace"], 1.0))
-    elif VALUE[face] < 10:
-        found.append((_AT["low" if opened else "low_unopened"], 1.0))
-    if numbers.special[face]:
-        found.append((_AT["special"], 1.0))
-    if t.known[seat][face]:
-        found.append((_AT["known"], 1.0))
-    partner = numbers.partner_of[seat]
-    if partner >= 0 and t.thrown[partner][face]:
-        found.append((_AT["partner_threw"], 1.0))
-    return found
+class Evidence:
+    """What the play so far says about one seat's hand; `throws` are each seat's, the last one first."""
+
+    __slots__ = ("_costs", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
+
+    def __init__(self, t: Counts, seat: int, throws: Sequence[Sequence[int]], w: Weights) -> None:
+        """Look at a table on which the policy of these weights plays."""
+        numbers = t.numbers
+        self._t, self._seat = t, seat
+        self._side = numbers.side_of[seat]
+        self._late = min(t.turns / 20.0 / numbers.players, 1.5)
+        self._throws = throws[seat][:LATELY]
+        partner = numbers.partner_of[seat]
+        self._partner: Sequence[int] = throws[partner][:LATELY] if partner >= 0 else ()
+        #: Top cards that the seat has just left lying.
+        self._passed = throws[seat - 1][:LATELY]
+        self._costs = _Costs(t, seat, throws[seat], w)
+
+    def each(self, face: int) -> Marks:
+        """Give what speaks for or against each card of a face in the hand."""
+        t, seat, side = self._t, self._seat, self._side
+        opened = t.opened[side]
+        thrown = t.thrown[seat][face]
+        if face >= BLACK:
+            return _other_marks(face, thrown, self._late, opened=opened)
+        own = t.naturals[side][face] > 0
+        partner = t.numbers.partner_of[seat]
+        ace = face == ACE
+        low = not ace and VALUE[face] < 10
+        said = (
+            ("thrown", thrown > 0),
+            ("thrown_again", thrown > 1),
+            ("thrown_lately", face in self._throws),
+            ("own_meld", own),
+            ("own_meld_thrown", own and thrown > 0),
+            ("foe_meld", any(row[face] for other, row in enumerate(t.naturals) if other != side)),
+            ("shut", t.shut[side][face]),
+            ("low", low and opened),
+            ("low_unopened", low and not opened),
+            ("ace", ace),
+            ("special", t.numbers.special[face]),
+            ("known", t.known[seat][face] > 0),
+            ("partner_threw", partner >= 0 and t.thrown[partner][face] > 0),
+            ("partner_threw_lately", face in self._partner),
+        )
+        found = [(_AT[name], 1.0) for name, holds in said if holds]
+        if not thrown and not own:
+            found.append((_AT["never_thrown_late"], self._late))
+        return found
+
+    def whole(self, face: int, count: int) -> Marks:
+        """Give what speaks for or against so many cards of a face together."""
+        if not count or face == JOKER:
+            return []
+        found = self._costs.marks(face, count)
+        if face < RANKS:
+            t = self._t
+            opened = t.opened[self._side]
+            group = "melded" if t.naturals[self._side][face] else "opened" if opened else "unopened"
+            found.append((_AT[f"{group}_{min(count, 4)}"], 1.0))
+            tail = f"{'' if opened else '_unopened'}_{min(count, 2)}"
+            if t.declined[self._seat][face]:
+                found.append((_AT[f"declined{tail}"], 1.0))
+            if face in self._passed:
+                found.append((_AT[f"passed{tail}"], 1.0))
+        return found
 
 
 def _other_marks(face: int, thrown: int, late: float, *, opened: bool) -> Marks:
@@ -112,26 +147,12 @@ def _other_marks(face: int, thrown: int, late: float, *, opened: bool) -> Marks:
     return found
 
 
-def shape_marks(t: Counts, seat: int, face: int, count: int) -> Marks:
-    """Give what speaks for or against a seat's holding so many cards of a face together."""
-    if face >= RANKS or not count:
-        return []
-    side = t.numbers.side_of[seat]
-    opened = t.opened[side]
-    group = "melded" if t.naturals[side][face] else "opened" if opened else "unopened"
-    found = [(_AT[f"{group}_{min(count, 4)}"], 1.0)]
-    if t.declined[seat][face]:
-        found.append((_AT[f"declined{'' if opened else '_unopened'}_{min(count, 2)}"], 1.0))
-    return found
-
-
-class Costs:
+class _Costs:
     """What it would cost a seat to throw a face of which it holds 1, 2, or 3 and more."""
 
     __slots__ = ("_rows", "_thrown")
 
     def __init__(self, t: Counts, seat: int, thrown: Sequence[int], w: Weights) -> None:
-        """Ask the policy; `thrown` are the seat's throws, the last one first."""
         copy = t.copy()
         copy.seat = seat
         self._rows: list[list[float | None]] = []
@@ -147,8 +168,6 @@ class Costs:
 
     def marks(self, face: int, count: int) -> Marks:
         """Give by how much the face would have been thrown rather than what was."""
-        if not count or face == JOKER:
-            return []
         own = self._rows[min(count, 3) - 1][face]
         found = []
         if own is not None:
@@ -170,17 +189,13 @@ class Inference:
             raise ValueError(f"inference: {unknown[0]!r} is no sign")
         self._logs = tuple(float(logs.get(name, 0.0)) for name in NAMES)
 
-    def steps(self, t: Counts, seat: int, thrown: Sequence[int], w: Weights) -> list[list[float]]:
+    def steps(self, evidence: Evidence) -> list[list[float]]:
         """Give for each face by what factor one card more is likelier than chance, by the count held before."""
-        costs = Costs(t, seat, thrown, w)
-        return [self._steps(t, seat, face, costs) for face in range(FACES)]
+        return [self._steps(evidence, face) for face in range(FACES)]
 
-    def _steps(self, t: Counts, seat: int, face: int, costs: Costs) -> list[float]:
-        each = self._sum(marks(t, seat, face))
-        whole = [
-            self._sum(shape_marks(t, seat, face, count)) + self._sum(costs.marks(face, count))
-            for count in range(COUNTS)
-        ]
+    def _steps(self, evidence: Evidence, face: int) -> list[float]:
+        each = self._sum(evidence.each(face))
+        whole = [self._sum(evidence.whole(face, count)) for count in range(COUNTS)]
         found = [exp(max(-6.0, min(6.0, each + b - a))) for a, b in pairwise(whole)]
         return found + [exp(max(-6.0, min(6.0, each)))] * 30
 
