@@ -10,6 +10,7 @@ from game.bots.bot import Bot, Budget, Candidate, Choice, Reason, Why
 from game.bots.levels import EASY, MEDIUM, Player
 from game.bots.policy.temperament import TEMPERAMENTS
 from game.bots.random_player import RandomPlayer
+from game.bots.search.expert import EXPERT, HARD, Searcher
 
 __all__ = [
     "LEVELS", "TEMPERAMENTS", "Bot", "Budget", "Candidate", "Choice", "Reason", "Why", "make_bot",
@@ -21,6 +22,8 @@ LEVELS: Final[dict[str, Callable[[str | None], Bot]]] = {
     "easy": partial(Player, EASY),
     "medium": partial(Player, MEDIUM),
     "policy": lambda temperament: Player(temperament=temperament),
+    "hard": partial(Searcher, HARD),
+    "expert": partial(Searcher, EXPERT),
 }
 #: Names that older records give to levels.
 FORMERLY: Final = {"steady": "medium"}
@@ -31,7 +34,7 @@ def make_bot(level: str, temperament: str | None = None) -> Bot:
 
     >>> make_bot("champion")
     Traceback (most recent call last):
-    ValueError: level: 'champion' is unknown (there are: random, easy, medium, policy)
+    ValueError: level: 'champion' is unknown (there are: random, easy, medium, policy, hard, expert)
     """
     name = FORMERLY.get(level, level)
     if name not in LEVELS:

@@ -14,6 +14,7 @@ from game.bots.counts.law import may_ask
 from game.bots.counts.reading import actions_of, from_state, from_view, with_world
 from game.bots.counts.table import ANSWER, DRAW, Counts
 from game.bots.policy import player
+from game.bots.policy.temperament import tempered
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import Plan, draws, plays
 from game.bots.search.learnt import Learnt, learnt_for
@@ -59,12 +60,10 @@ EXPERT: Final = Thinking()
 class Searcher:
     """Compares plans by playing them out in worlds; the policy's own plan wins without evidence."""
 
-    def __init__(
-        self, thinking: Thinking = EXPERT, tempered: Callable[[Weights], Weights] | None = None
-    ) -> None:
-        """Think like this, on a policy whose weights `tempered` may change."""
+    def __init__(self, thinking: Thinking = EXPERT, temperament: str | None = None) -> None:
+        """Think like this, on a policy with a temperament."""
         self._thinking = thinking
-        self._tempered = tempered
+        self._temperament = temperament
 
     def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
         """Choose for the seat whose move it is; a view of another seat is a ValueError."""
@@ -78,8 +77,8 @@ class Searcher:
 
     def _knowledge(self, view: PlayerView) -> tuple[Learnt, Weights]:
         rules = view.public.rules
-        w = weights_for(rules.game, rules.players)
-        return learnt_for(rules.game, rules.players), w if self._tempered is None else self._tempered(w)
+        w = tempered(weights_for(rules.game, rules.players), self._temperament)
+        return learnt_for(rules.game, rules.players), w
 
     def _worth(self, t: Counts, learnt: Learnt) -> Worth:
         if not self._thinking.match:
