@@ -116,15 +116,14 @@ class Watch:
     def allowed(self) -> tuple[WatchEyes, ...]:
         """Whose eyes may look: everybody's once the match is over, else people's own, or an onlooker's.
 
-        The first is the one to begin with: a lone person's seat, else nobody's hand.
+        The first is the one to begin with: a lone person's seat, else all hands or none.
         """
         people = self.people
-        first: tuple[WatchEyes, ...] = (people[0],) if len(people) == 1 else (Through.ONLOOKER,)
+        own = people if len(people) == 1 else ()
         if self.over:
-            rest: tuple[WatchEyes, ...] = (*range(self.rules.players), Through.OPEN, Through.ONLOOKER)
-        else:
-            rest = (*people, Through.ONLOOKER)
-        return (*first, *(eyes for eyes in rest if eyes not in first))
+            others = (seat for seat in range(self.rules.players) if seat not in own)
+            return (*own, Through.OPEN, *others, Through.ONLOOKER)
+        return (*own, Through.ONLOOKER, *(seat for seat in people if seat not in own))
 
     @property
     def curtained(self) -> bool:
