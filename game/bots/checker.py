@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.ahead import after_laying
 from game.bots.bot import Candidate
-from game.bots.silly import Silly, silly, winning_out
+from game.bots.silly import Silly, mends, silly, winning_out
 from game.core.actions import Action, Lay, Throw
 from game.core.public import Phase
 from game.core.view import PlayerView
@@ -71,27 +71,44 @@ def _misses_out(first: PlayerView, move: Move) -> bool:
 
 
 def _proven(move: Move, what: Silly) -> bool:
-    """Tell whether the plan was better than every compared plan without this flaw, by enough."""
-    if move.chosen_at is None:
-        return False
-    view, (chosen, *others) = move.chosen_at, move.table or (None,)
-    if chosen is None:
-        return False
-    better = [plan for plan in others if what not in _flaws(view, plan.actions)]
+    return move.chosen_at is not None and proven(move.chosen_at, move.table, what)
+
+
+def proven(view: PlayerView, table: Sequence[Candidate], what: Silly) -> bool:
+    """Tell whether the first plan was better than every compared plan that mends its flaw, by enough."""
+    better = [plan for plan in table[1:] if _mends(view, plan.actions, what)]
     return bool(better) and all(
-        chosen.mean - plan.mean >= max(EVIDENCE * plan.error, 1e-9) for plan in better
+        table[0].mean - plan.mean >= max(EVIDENCE * plan.error, 1e-9) for plan in better
     )
 
 
-def _flaws(view: PlayerView, plan: Sequence[Action]) -> set[Silly]:
+def sensible(view: PlayerView, table: Sequence[Candidate]) -> int:
+    """Give the plan to play so that nobody groans: the first, or the best that does not share its flaws.
+
+    The first stays if its flaws are proven, or if no plan is free of flaws.
+    """
+    flaws = flaws_of(view, table[0].actions)
+    if not flaws or all(proven(view, table, what) for what in flaws):
+        return 0
+    free = [place for place, plan in enumerate(table) if place and not flaws_of(view, plan.actions)]
+    return max(free, key=lambda place: table[place].mean, default=0)
+
+
+def flaws_of(view: PlayerView, plan: Sequence[Action]) -> set[Silly]:
     """Give what is silly about a plan from this view on."""
     found: set[Silly] = set()
-    first = view
     for seen, action in _walked(view, plan):
         found |= silly(seen, action)
-        if first.public.turn.phase is Phase.PLAY and _misses_out(first, Move(seen, action)):
+        if view.public.turn.phase is Phase.PLAY and _misses_out(view, Move(seen, action)):
             found.add(Silly.MISSES_OUT)
     return found
+
+
+def _mends(view: PlayerView, plan: Sequence[Action], what: Silly) -> bool:
+    """Tell whether a plan does what the flaw is the lack of, and does not have the flaw itself."""
+    if what in (Silly.FEEDS, Silly.BREAKS_PAIR):
+        return any(mends(seen, action, what) for seen, action in _walked(view, plan))
+    return what not in flaws_of(view, plan)
 
 
 def _walked(view: PlayerView, plan: Sequence[Action]) -> Iterator[tuple[PlayerView, Action]]:

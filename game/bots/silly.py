@@ -58,6 +58,18 @@ def silly(view: PlayerView, action: Action) -> set[Silly]:
     return found
 
 
+def mends(view: PlayerView, action: Action, what: Silly) -> bool:
+    """Tell whether an action is what should have been done instead: the safe throw, or the loose one.
+
+    Going out, and melds that were better not laid, are a matter of a whole plan.
+    """
+    if not isinstance(action, Throw):
+        return False
+    if what is Silly.FEEDS:
+        return _safe(view, (view.public.turn.seat + 1) % view.public.rules.players, action.card)
+    return what is Silly.BREAKS_PAIR and _loose(view, action.card)
+
+
 # -- throws -------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
@@ -15,6 +16,7 @@ from game.bots.greedy import Greedy
 from game.bots.levels import Player
 from game.bots.policy.weights import read_weights
 from game.bots.random_player import RandomPlayer
+from game.bots.search.expert import EXPERT, AllHands, Searcher
 from game.core.actions import Action
 from game.core.notation import write_action
 from game.core.refusals import IllegalAction, Refusal
@@ -25,7 +27,10 @@ from game.session.table import Table
 REFERENCES: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomPlayer,
     "greedy": Greedy,
+    "uniform": lambda: Searcher(replace(EXPERT, infers=False)),
 }
+#: The one that sees all hands, for the ladder alone.
+ALL_HANDS: Final = "all-hands"
 #: What the level of a policy with other weights begins with.
 WEIGHTS: Final = "weights:"
 
@@ -50,6 +55,19 @@ class Inside:
         return self._bot.choose(table.view(seat), rng, self._budget)
 
 
+class Knowing:
+    """The player that sees all hands: it is handed the whole table."""
+
+    def __init__(self, budget: Budget) -> None:
+        """Let it think within this budget."""
+        self._bot = AllHands()
+        self._budget = budget
+
+    def choose(self, table: Table, seat: int, rng: Random) -> Choice:
+        """Choose for a seat that sees everything but the order of the stock."""
+        return self._bot.choose_knowing(table.truth, table.view(seat), rng, self._budget)
+
+
 class Outside:
     """A player from outside; it gets its view as text, and one view for each action."""
 
@@ -63,19 +81,26 @@ class Outside:
         return Choice((self._player.choose(view, version=table.version, history=table.entries(seat)),))
 
 
-def contestant(level: str, budget: Budget, stack: ExitStack) -> Contestant:
+def contestant(level: str, budget: Budget, stack: ExitStack, *, knowing: bool = False) -> Contestant:
     """Get a player by its level, a reference's name, `weights:FILE` or `exec:COMMAND`.
 
-    Leaving the stack sends it home. An unknown level or a file without weights is a ValueError, a command that
+    Leaving the stack sends it home. Where it is allowed, the one that is `knowing` may play, too. An unknown level or a file without weights is a ValueError, a command that
     does not start an `ExternalError`.
     """
     if level.startswith(EXEC):
         player = ExternalPlayer(level.removeprefix(EXEC))
         stack.callback(player.close)
         return Outside(player)
+    if knowing and level == ALL_HANDS:
+        return Knowing(budget)
+    return Inside(bot_of(level), budget)
+
+
+def bot_of(level: str) -> Bot:
+    """Give a player of this program: a reference, a policy by its file of weights, or a level."""
     if level.startswith(WEIGHTS):
-        return Inside(Player(weights=read_weights(Path(level.removeprefix(WEIGHTS)))), budget)
-    return Inside(REFERENCES[level]() if level in REFERENCES else make_bot(level), budget)
+        return Player(weights=read_weights(Path(level.removeprefix(WEIGHTS))))
+    return REFERENCES[level]() if level in REFERENCES else make_bot(level)
 
 
 def split_levels(text: str) -> list[str]:

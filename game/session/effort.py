@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import ceil, log
 from random import Random
-from time import perf_counter
 from typing import Any, Final, Self
 
 from game.bots import Choice
@@ -90,7 +89,7 @@ class Effort:
 class Watched:
     """A player whose choices are counted and timed."""
 
-    def __init__(self, player: Contestant, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, player: Contestant, clock: Callable[[], float]) -> None:
         """Watch a player; `effort` is set anew by whoever wants to know."""
         self._player = player
         self._clock = clock

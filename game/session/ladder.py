@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
 from math import log, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from time import perf_counter
 from typing import Any, Final
 
 from game.bots import Budget
@@ -113,17 +114,26 @@ def contest_of(
     return Contest(rules, (names[0], names[1]), seed, Budget(seconds, worlds), matches, check)
 
 
-def climb(contest: Contest, pairs: int, *, stop: bool = False, kept: Path | None = None) -> Standings:
+def climb(
+    contest: Contest,
+    pairs: int,
+    *,
+    stop: bool = False,
+    kept: Path | None = None,
+    clock: Callable[[], float] = perf_counter,
+) -> Standings:
     """Play so many pairs and give what they came to.
 
     `kept` is a file that holds every pair that was played: what is there already is not played again.
-    With `stop` it ends as soon as it is known which level is better. A file of another contest is a ValueError.
+    With `stop` it ends as soon as it is known which level is better; decisions are timed by `clock`. A file of another contest is a ValueError.
     """
     played: list[Pair] = []
     means: list[float] = []
     stopped = False
     with ExitStack() as stack:
-        players = [Watched(contestant(level, contest.budget, stack)) for level in contest.levels]
+        players = [
+            Watched(contestant(level, contest.budget, stack, knowing=True), clock) for level in contest.levels
+        ]
         file = stack.enter_context(PairFile(contest, kept)) if kept is not None else None
         for pair in _pairs(contest, pairs, players, file):
             played.append(pair)

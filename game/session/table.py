@@ -57,6 +57,11 @@ class Table:
         """The deal's actions so far, with everything: not for seats."""
         return self._played
 
+    @property
+    def truth(self) -> GameState:
+        """Everything, hidden cards too: for the reference player of the ladder, not for seats."""
+        return self._now()
+
     def view(self, seat: int | None) -> PlayerView:
         """What a seat knows now; None is an onlooker."""
         found = self._views.get(seat)

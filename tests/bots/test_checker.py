@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.bots import Candidate
-from game.bots.checker import Move, check_deal
+from game.bots.checker import Move, check_deal, sensible
 from game.bots.silly import Silly, silly, winning_out
 from game.core.notation import read_action, write_action
 from game.core.public import Phase
@@ -283,24 +283,52 @@ def plan(view: PlayerView, texts: str, mean: float, error: float) -> Candidate:
     return Candidate(actions, mean, error, worlds=100)
 
 
-@pytest.mark.parametrize(
-    ("others", "proven"),
-    [
-        ([], False),  # nothing was compared
-        ([("throw 3s", 50.0, 20.0)], True),  # fifty points behind, two and a half standard errors
-        ([("throw 3s", 50.0, 30.0)], False),
-        ([("throw 3s", 50.0, 20.0), ("throw Kc", 90.0, 20.0)], False),
-        ([("lay 4: 4s; throw 9s", 99.0, 1.0), ("throw 3s", 50.0, 20.0)], True),  # has the same flaw
-        ([("lay 4: 4s; throw 9s", 50.0, 20.0)], False),
-        ([("throw 3s", 100.0, 0.0)], False),
-    ],
-)
-def test_two_standard_errors_against_every_plan_without_the_flaw_excuse_it(others, proven):
+COMPARED = [
+    ([], False),  # nothing was compared
+    ([("throw 3s", 50.0, 20.0)], True),  # fifty points behind, two and a half standard errors
+    ([("throw 3s", 50.0, 30.0)], False),
+    ([("throw 3s", 50.0, 20.0), ("throw Kc", 90.0, 20.0)], True),  # the king is no safer
+    ([("throw Kc", 50.0, 20.0)], False),  # what is safe was not even compared
+    ([("lay 4: 4s; throw 9s", 99.0, 1.0), ("throw 3s", 50.0, 20.0)], True),  # has the same flaw
+    ([("lay 4: 4s; throw 3s", 90.0, 20.0), ("throw 3s", 50.0, 20.0)], False),  # another safe plan is as good
+    ([("throw 3s", 100.0, 0.0)], False),
+]
+
+
+def searched(others) -> tuple[PlayerView, tuple[Candidate, ...]]:
+    """A table with a silly throw in front, and other plans."""
     view = table(**(FED | {"hand": "9s Kc 3s 5d 4s", "pile": "6d 5c 6s 7d 8h"})).view()
-    compared = (plan(view, "throw 9s", 100.0, 0.0), *(plan(view, *other) for other in others))
+    return view, (plan(view, "throw 9s", 100.0, 0.0), *(plan(view, *other) for other in others))
+
+
+@pytest.mark.parametrize(("others", "proven"), COMPARED)
+def test_two_standard_errors_against_every_plan_that_mends_the_flaw_excuse_it(others, proven):
+    view, compared = searched(others)
     move = Move(view, compared[0].actions[0], chosen_at=view, table=compared)
     (flag,) = check_deal([move])
     assert (flag.what, flag.proven, flag.seat, flag.at) == (Silly.FEEDS, proven, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("others", "place"),
+    [
+        ([], 0),
+        ([("throw 3s", 50.0, 20.0)], 0),  # proven
+        ([("throw 3s", 50.0, 30.0)], 1),
+        ([("throw 3s", 50.0, 30.0), ("throw Kc", 90.0, 20.0)], 2),  # the best that is not silly
+        ([("lay 4: 4s; throw 9s", 99.0, 1.0)], 0),  # all are
+    ],
+)
+def test_who_looks_at_the_comparison_with_sense_plays_nothing_silly_without_evidence(others, place):
+    assert sensible(*searched(others)) == place
+
+
+def test_a_plan_that_goes_out_mends_one_that_does_not():
+    view = table(**WON).view()
+    out = plan(view, "lay Q: Qc, 9: 9s 9h 9d", 100.0, 20.0)
+    assert sensible(view, (plan(view, "throw Qc", 120.0, 0.0), out)) == 1
+    assert sensible(view, (plan(view, "throw Qc", 150.0, 0.0), out)) == 0
+    assert sensible(view, (out, plan(view, "throw Qc", 90.0, 20.0))) == 0
 
 
 def test_a_turn_begins_anew_with_each_draw():

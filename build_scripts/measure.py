@@ -1,0 +1,105 @@
+"""Measure how strong the computer players are, and write docs/strength.md from what was found.
+
+    python -m build_scripts.measure                                everything; many hours on one core
+    python -m build_scripts.measure levels classic-4 --pairs 100   one table, one game at one size, fewer pairs
+    python -m build_scripts.measure --write                        only the page, from the figures that are there
+
+Figures are kept in docs/strength.json, one row a line with the commit that it was measured at; a new row takes the
+place of an older one. Pairs are kept under out/ladder, by commit, so that a run that was broken off goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+
+from build_scripts import regret, strength_page
+from build_scripts.bootstrap import ROOT, say
+from build_scripts.regret_positions import rules_of, suites
+from game.bots import Budget
+from game.core.games import GAMES
+from game.session.ladder import climb, contest_of
+
+#: Sampled deals a decision, the same for every level that searches.
+WORLDS = 80
+SEED = "strength"
+SUITES = [f"{game}-{players}" for game, (_, counts) in GAMES.items() for players in reversed(counts)]
+FOUR = [suite for suite in SUITES if suite.endswith("-4")]
+#: Tables of contests: who meets whom, in which suites, over how many pairs.
+CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
+    "levels": [(pair, SUITES, 200) for pair in ("medium,easy", "hard,medium", "expert,hard")],
+    "marks": [
+        ("greedy,random", SUITES, 200),
+        ("policy,greedy", SUITES, 1000),
+        ("expert,policy", SUITES, 200),
+    ],
+    "inference": [(f"{level},policy", FOUR, 200) for level in ("uniform", "expert", "all-hands")],
+    "matches": [("expert,medium", ["classic-4", "hand-and-foot-4"], 100)],
+    "silly": [("expert,expert", FOUR, 150)],
+}
+TABLES = [*CONTESTS, "regret"]
+
+
+def commit() -> str:
+    """Give the commit that is measured; a plus stands for changes that are in none."""
+    head = subprocess.run(
+        ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True
+    )
+    changed = subprocess.run(
+        ["git", "status", "--porcelain", "game"], cwd=ROOT, capture_output=True, text=True
+    )
+    return head.stdout.strip() + "+" * bool(changed.stdout.strip())
+
+
+def measured(table: str, suite: str, pairs: int | None) -> Iterator[strength_page.Row]:
+    """Measure the rows of one table and suite, and give each as soon as it is there."""
+    if table == "regret":
+        if suite in suites():
+            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS))
+        return
+    for levels, where, number in CONTESTS[table]:
+        if suite in where:
+            yield _contest(table, suite, levels, pairs or number)
+
+
+def _contest(table: str, suite: str, levels: str, pairs: int) -> strength_page.Row:
+    contest = contest_of(
+        rules_of(suite),
+        levels,
+        seed=f"{SEED} {suite}",
+        worlds=WORLDS,
+        matches=table == "matches",
+        check=table == "silly",
+    )
+    folder = ROOT / "out" / "ladder" / commit()
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / f"{table} {suite} {levels}.jsonl"
+    return {"suite": suite, **climb(contest, pairs, kept=kept, clock=time.process_time).written()}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and write; gives the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0], allow_abbrev=False)
+    parser.add_argument("only", nargs="*", metavar="WHAT", help=f"of {', '.join([*TABLES, *SUITES])}")
+    parser.add_argument("--pairs", type=int, metavar="N", help="pairs for each row")
+    parser.add_argument("--write", action="store_true", help="only write the page")
+    options = parser.parse_args(arguments)
+    unknown = [word for word in options.only if word not in (*TABLES, *SUITES)]
+    if unknown:
+        parser.error(f"{unknown[0]!r} is none of {', '.join([*TABLES, *SUITES])}")
+    if not options.write:
+        for table in [word for word in TABLES if word in options.only] or TABLES:
+            for suite in [word for word in SUITES if word in options.only] or SUITES:
+                for row in measured(table, suite, options.pairs):
+                    say(json.dumps(row))
+                    strength_page.keep({"table": table, **row, "commit": commit()})
+    strength_page.write()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
