@@ -22,11 +22,6 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from game.bots.search.candidates import draws, plays
-from game.bots.search.learnt import learnt_for
-from game.bots.search.rollout import do
-from game.bots.search.worlds import LikelyWorlds
-
 from build_scripts.regret_positions import STAGES, Position, make_suite, read_suite, suites, write_suite
 from game.bots import Budget
 from game.bots.counts.faces import face_of
@@ -37,6 +32,10 @@ from game.bots.counts.tally import tally
 from game.bots.policy.answering import answer
 from game.bots.policy.turn import play_phase, turn
 from game.bots.policy.weights import Weights, weights_for
+from game.bots.search.candidates import draws, plays
+from game.bots.search.learnt import learnt_for
+from game.bots.search.rollout import do
+from game.bots.search.worlds import LikelyWorlds
 from game.core.actions import Action, Ask, Draw, Lay, Take, Throw
 from game.core.view import PlayerView
 from game.session.contestants import bot_of

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.bots.search.candidates import Plan, draws, plays
-from game.bots.search.rollout import do
-
 from game.bots import Budget
 from game.bots.counts.reading import from_view
 from game.bots.counts.table import DRAW, PLAY, Counts
 from game.bots.policy.weights import weights_for
+from game.bots.search.candidates import Plan, draws, plays
+from game.bots.search.rollout import do
 from game.core.games import preset
 from game.core.notation import read_action, write_action
 from game.core.ruleset import RuleSet

@@ -50,13 +50,23 @@ def test_a_new_row_takes_the_place_of_the_one_about_the_same(elsewhere):
     keep(ROW)
     keep(ROW | {"levels": ["expert", "hard"]})
     keep(ROW | {"mean_per_deal": 70.0})
-    assert [(row["levels"][0], row["mean_per_deal"]) for row in figures()] == [("expert", 61.26), ("hard", 70.0)]
+    assert [(row["levels"][0], row["mean_per_deal"]) for row in figures()] == [
+        ("expert", 61.26),
+        ("hard", 70.0),
+    ]
     assert all(json.loads(line) for line in elsewhere.read_text("utf-8").splitlines())
 
 
 def test_regret_has_a_column_for_each_stage_and_the_mean_last(elsewhere):
     for stage, points in (("all", 4.0), ("draw", 1.0), ("throw", 7.0)):
-        row = {"suite": "classic-4", "level": "expert", "stage": stage, "n": 20, "regret": points, "half": 1.5}
+        row = {
+            "suite": "classic-4",
+            "level": "expert",
+            "stage": stage,
+            "n": 20,
+            "regret": points,
+            "half": 1.5,
+        }
         keep({"table": "regret", "commit": "abc", **row})
     assert "| suite | level | draw | throw | all | positions | commit |" in page()
     assert "| classic-4 | expert | 1.0 ± 1.5 | 7.0 ± 1.5 | 4.0 ± 1.5 | 20 | abc |" in page()

@@ -14,6 +14,8 @@ from game.__main__ import main
 from game.bots import Budget, Candidate, Choice
 from game.core.actions import Draw
 from game.core.games import preset
+from game.core.public import Phase
+from game.core.search import throws
 from game.session.contest import Contest, margin, play_pair, seatings, shares, start_of
 from game.session.effort import Effort
 from game.session.ladder import climb, contest_of, decided
@@ -375,6 +377,14 @@ def test_a_file_of_weights_plays_the_policy_with_them(tmp_path, capsys):
     assert code == 2 and "nowhere" in err
 
 
+def test_the_player_that_sees_all_hands_sits_down_in_the_ladder_only(capsys):
+    code, out, _ = ladder(capsys, "--levels", "all-hands,policy", "--pairs", "1", "--worlds", "2", "--json")
+    assert code == 0
+    assert json.loads(out)["deviations"] > 0
+    assert main(["simulate", "--levels", "all-hands"]) == 2
+    assert "'all-hands' is unknown" in capsys.readouterr().err
+
+
 # -- silly moves
 
 
@@ -403,8 +413,9 @@ def test_evidence_that_a_player_shows_excuses_its_moves(monkeypatch):
             from game.bots.greedy import Greedy
 
             choice = Greedy().choose(view, rng, budget)
-            other = Candidate((Draw(view.seat),), -1000.0, 1.0, 10)
-            return Choice(choice.actions, table=(Candidate(choice.actions, 0.0, 0.0, 10), other))
+            play = view.public.turn.phase is Phase.PLAY
+            others = [Candidate((throw,), -1000.0, 1.0, 10) for throw in throws(view)] if play else []
+            return Choice(choice.actions, table=(Candidate(choice.actions, 0.0, 0.0, 10), *others))
 
     monkeypatch.setitem(sys.modules["game.session.contestants"].REFERENCES, "greedy", Sure)
     found = climb(contest("hand-and-foot", levels="greedy,random", check=True), 4).written()
