@@ -16,7 +16,7 @@ import pytest
 
 from game.bots import Budget
 from game.core.legality import refusal
-from game.session.players import Question, Reply
+from game.session.players import OFFERED, Question, Reply
 from game.session.worker import ALONE, LOSSES, STARTING, WorkerPlayers
 from tests.session.making import new_match, setup_for
 from tests.session.thinkers import serve_thinkers
@@ -294,6 +294,42 @@ def test_a_match_is_played_by_them():
             match.tick()
         assert len(match.onlooker.history) >= 80
         assert players.mishaps == []
+    finally:
+        players.close()
+
+
+def test_two_matches_share_them_and_a_late_answer_to_the_first_is_no_move_of_the_second(thinkers):
+    first = new_match(setup_for(level="endless"), players=thinkers)
+    end = time.monotonic() + LONG
+    while thinkers._busy is None and time.monotonic() < end:
+        assert not first.tick()
+        time.sleep(0.002)
+    assert thinkers._busy is not None
+    first.close()  # left in the middle of a thought: a new game, another one loaded
+    second = new_match(setup_for("hand-and-foot", 3, level="medium"), players=thinkers)
+    while len(second.onlooker.history) < 20 and time.monotonic() < end:
+        second.tick()
+        time.sleep(0.001)
+    assert len(second.onlooker.history) >= 20
+    assert len(first.onlooker.history) == 0
+    assert thinkers.mishaps == []  # every answer was one to its own question
+
+
+def test_no_frame_is_late_while_they_think():
+    """The part of a frame that talks to the players, in processor time of this process: it never waits."""
+    players = WorkerPlayers()
+    match = new_match(setup_for("hand-and-foot", 4, level=OFFERED[-1]), players=players)
+    try:
+        end, spent = time.monotonic() + LONG, []
+        while len(spent) < 1500 and time.monotonic() < end and not match.deal_over:
+            start, wall = time.thread_time(), time.perf_counter()
+            match.tick()
+            spent.append(time.thread_time() - start)
+            assert time.perf_counter() - wall < 1.0
+            time.sleep(0.002)
+        assert len(match.onlooker.history) > 5
+        spent.sort()
+        assert spent[int(len(spent) * 0.999) - 1] < 0.008
     finally:
         players.close()
 
