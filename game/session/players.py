@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 from typing import Final, Protocol
 
-from game.bots import LEVELS, Bot, Budget, Candidate, Choice, Reason, Why, make_bot
+from game.bots import Bot, Budget, Candidate, Choice, Reason, Why, make_bot
 from game.core.view import PlayerView
 from game.core.viewtext import Entry
 
@@ -36,9 +36,7 @@ THINKING: Final = Budget(seconds=0.35)
 #: How long about a hint: every plan is played in all of these worlds, as far as the time goes.
 HINTING: Final = Budget(seconds=1.5, worlds=400, least=400)
 #: The levels that people choose from, weakest first.
-OFFERED: Final = tuple(level for level in ("easy", "medium", "hard", "expert") if level in LEVELS) or (
-    "steady",
-)
+OFFERED: Final = ("easy", "medium", "hard", "expert")
 #: Who is asked for a hint.
 COUNSELLOR: Final = OFFERED[-1]
 #: Plays where the chosen player cannot.

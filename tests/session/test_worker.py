@@ -226,6 +226,14 @@ def test_a_process_that_hangs_is_replaced(question):
         players.close()
 
 
+@pytest.mark.parametrize("temperament", [None, "cautious", "bold"])
+def test_every_level_that_is_offered_plays_from_there_in_every_temperament(players, question, temperament):
+    for level in OFFERED:
+        players.ask(replace(question, level=level, temperament=temperament))
+        assert legal(wait(players), question)
+    assert players.mishaps == []
+
+
 def test_a_level_that_nobody_knows_is_played_by_the_stand_in(players, question):
     players.ask(replace(question, level="of tomorrow"))
     assert legal(wait(players), question)
