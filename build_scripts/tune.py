@@ -38,13 +38,15 @@ STEPS = {
     "keep_cards": 3.0, "finish_wilds": 1.0, "wait_clean": 8.0, "run_wilds": 1.0, "special_start": 1.0,
     "wild_start": 1.0, "lose_wild": 10.0, "unopened": 0.15, "declined": 0.15, "melded": 0.25,
     "keep_loose": 2.0, "keep_points": 0.2, "open_points": 0.01, "pair_pile": 1.0, "black_three": 6.0,
-    "dead": 8.0, "feed_special": 0.05, "freeze_pair": 5.0, "freeze_base": 20.0, "freeze_opened": 100.0,
-    "go_base": 30.0, "go_foe_near": 15.0, "go_canasta": 15.0, "go_stock": 0.5, "near_out": 1.0,
+    "dead": 8.0, "feed_special": 0.05, "freeze_pair": 5.0, "freeze_base": 20.0,     "go_base": 30.0, "go_foe_near": 15.0, "go_canasta": 15.0, "go_stock": 0.5, "near_out": 1.0,
 }  # fmt: skip
 #: Never tuned: they play no part without a partner's question.
-FIXED = ("near_out", "answer_no")
-#: A weight that may not fall below zero.
-POSITIVE = ("lose_pile", "lose_card", "foe_meld", "unopened", "declined", "melded", "open_wild")
+FIXED = ("near_out", "answer_no", "freeze_opened")
+#: Weights that may not fall below zero: what is given away never helps.
+POSITIVE = (
+    "lose_card", "foe_meld", "unopened", "declined", "melded", "open_wild",
+    "black_three", "freeze_meld", "freeze_pair",
+)  # fmt: skip
 
 
 def main() -> int:

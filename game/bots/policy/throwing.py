@@ -35,7 +35,7 @@ def best_throw(t: Counts, w: Weights, ranks: Sequence[int] = RANGE) -> int:
     hand = t.hands[t.seat]
     costs = [(w.black_three, BLACK) if hand[BLACK] else (NEVER, JOKER)]
     _add_ranks(t, w, _stakes(t, w), costs, costs[0][0], ranks)
-    if hand[TWO] or hand[JOKER]:
+    if (hand[TWO] or hand[JOKER]) and costs[-1][0] > w.keep_wild - _most_freezing(t, w):
         costs.append(min(costs[-1], _wild_cost(t, w, hand)))
     return costs[-1][1]
 
@@ -170,6 +170,11 @@ def _stakes(t: Counts, w: Weights) -> float:
     return loss if t.opened[t.numbers.side_of[following]] else loss * w.unopened
 
 
+def _most_freezing(t: Counts, w: Weights) -> float:
+    """Give quickly what freezing the pile could be worth at most."""
+    return w.freeze_base + w.freeze_card * (len(t.pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair)
+
+
 def _freezing(t: Counts, w: Weights) -> float:
     """Give what freezing the pile is worth: it stops an opponent who has melded (C-35)."""
     numbers = t.numbers
@@ -179,7 +184,7 @@ def _freezing(t: Counts, w: Weights) -> float:
         return 0.0
     gain = w.freeze_base + w.freeze_card * (len(t.pile) + 1)
     if t.opened[side]:
-        gain += w.freeze_opened
+        gain += w.freeze_opened  # never above zero
         if gain < -300.0:
             return 0.0
     gain += w.freeze_meld * (RANKS - t.naturals[foe][:RANKS].count(0))

@@ -18,7 +18,11 @@ from game.bots.policy.whether import should_go_out
 def turn(t: Counts, w: Weights) -> None:
     """Play the whole turn of the seat to move, without asking anybody."""
     if t.phase != PLAY:
-        draw_phase(t, w)
+        groups = take_choice(t, w) if t.pile else None
+        if groups is None and t.stock:
+            draw(t)
+        else:
+            _take_or_end(t, groups)
         if t.over:
             return
     play_phase(t, w)
@@ -27,16 +31,19 @@ def turn(t: Counts, w: Weights) -> None:
 def draw_phase(t: Counts, w: Weights) -> None:
     """Draw, take the pile, or end the deal."""
     groups = take_choice(t, w)
-    if groups is not None:
-        take(t, groups)
-    elif t.stock:
+    if groups is None and t.stock:
         draw(t)
     else:
+        _take_or_end(t, groups)
+
+
+def _take_or_end(t: Counts, groups: tuple[Group, ...] | None) -> None:
+    if groups is None:
         groups = forced_take(t)
-        if groups is None:
-            end(t)
-        else:
-            take(t, groups)
+    if groups is None:
+        end(t)
+    else:
+        take(t, groups)
 
 
 def play_phase(t: Counts, w: Weights) -> None:
