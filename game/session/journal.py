@@ -19,7 +19,7 @@ from game.core.records import HeaderLine, Line, read_line, write_line
 #: Where a journal is locked on Windows, where a lock keeps others from reading: beyond its end.
 FAR: Final = 1 << 30
 #: A file larger than this was not written by the game.
-MOST_BYTES: Final = 1 << 26
+MOST_BYTES: Final = 1 << 24
 #: Why a journal cannot be used, where that is told in the player's language.
 ELSEWHERE: Final = "is being played in another window"
 EMPTY: Final = "is empty"

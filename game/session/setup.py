@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,14 @@ class MatchSetup:
     seats: tuple[SeatSetup, ...]
     target: int | None = None
     options: tuple[tuple[str, bool | str], ...] = ()
+
+
+def with_a_person(setup: MatchSetup) -> MatchSetup:
+    """Give the match with a person in the first seat, if there is none in it."""
+    if any(seat.human for seat in setup.seats):
+        return setup
+    first, *others = setup.seats
+    return replace(setup, seats=(SeatSetup(first.name, human=True), *others))
 
 
 @dataclass(frozen=True, slots=True)

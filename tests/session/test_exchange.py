@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import time
 from random import Random
 
 import pytest
 
 from game.session.exchange import ENDING, found_in, hand_on, take_in
 from game.session.journal import JournalError
+from game.session.match import Match
 from game.session.replay import check
 from game.session.shelf import look_at, shelf
 from tests.session.making import (
     new_match,
+    person_plays,
     play_deal,
     read_lines,
     resumed,
@@ -108,3 +111,24 @@ def test_files_to_take_in_are_found_the_last_one_first(tmp_path):
     (tmp_path / "a" / "notes.txt").touch()
     os.utime(first, (1, 1))
     assert found_in([tmp_path / "nowhere", tmp_path / "a", tmp_path / "b", tmp_path / "a"]) == [second, first]
+
+
+def test_a_level_from_elsewhere_starts_no_command_and_somebody_else_plays(tmp_path):
+    """A match that somebody sends names its players; what stands for them is never run."""
+    path = a_match(tmp_path / "matches" / "m.jsonl")
+    lines = read_lines(path)
+    trap = tmp_path / "trap"
+    for seat in lines[0]["seats"][1:]:
+        seat["level"] = f"exec:touch {trap}"
+    write_lines(tmp_path / "sent.sevenfold", lines)
+    match = Match.resume(take_in(tmp_path / "sent.sevenfold", tmp_path / "other"))
+    match.next_deal()
+    while match.thinking is None:
+        person_plays(match.ports[0], Random(1))
+    end = time.monotonic() + 20
+    version = match.version
+    while match.thinking is not None and match.version == version and time.monotonic() < end:
+        match.tick()
+        time.sleep(0.01)
+    assert match.version > version and not trap.exists()
+    match.close()

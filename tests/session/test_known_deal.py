@@ -4,7 +4,7 @@ import pytest
 
 from game.session.match import Match
 from game.session.replay import packs, told
-from game.session.setup import KnownDeal
+from game.session.setup import KnownDeal, with_a_person
 from game.session.shelf import begin
 from game.session.watching import Through, Watch
 from tests.session.making import TABLES, new_match, play_deal, setup_for
@@ -75,3 +75,10 @@ def test_a_match_that_is_over_tells_the_deal_it_was_given_up_in(tmp_path):
     watch = Watch.opened(path)
     watch.look(Through.OPEN)
     assert watch.deal.code == "first code"
+
+
+def test_a_deal_between_computers_is_played_again_by_a_person():
+    for game, players in TABLES:
+        anew = with_a_person(setup_for(game, players))
+        assert [seat.human for seat in anew.seats] == [True] + [False] * (players - 1)
+        assert with_a_person(anew) == anew

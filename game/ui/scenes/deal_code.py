@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.session.setup import KnownDeal, MatchSetup
+from game.session.setup import KnownDeal, MatchSetup, with_a_person
 from game.ui.file_words import printable
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
@@ -181,7 +181,7 @@ class DealCodeScene(Scene):
         if self.stack is None or self.code is None or self.on_known is None:
             return
         known = KnownDeal(self.code, self.dealer)
-        self.stack.push(KnownDealScene(self.look, self.setup, known, on_known=self.on_known))
+        self.stack.push(KnownDealScene(self.look, with_a_person(self.setup), known, on_known=self.on_known))
 
     def _close(self) -> None:
         if self.stack is not None and self.stack.top is self:
