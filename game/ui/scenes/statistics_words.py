@@ -48,7 +48,7 @@ def _of_deals(found: Tally, game: str | None) -> Iterator[Figure]:
     clean = found.count("clean") + found.count("special")
     yield Figure(_("without wild cards"), _each(clean, deals), within=True)
     if wild := found.count("wild"):
-        yield Figure(_("of wild cards alone"), _each(wild, deals), within=True)
+        yield Figure(_("of wild cards alone"), number(wild), within=True)
     yield Figure(_("Going out"), _share(found.count("went_out"), deals))
     if concealed := found.count("concealed"):
         yield Figure(_("concealed"), number(concealed), within=True)
