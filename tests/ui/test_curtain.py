@@ -9,6 +9,7 @@ import pytest
 from build_scripts.situations import situation
 from game.bots import Budget
 from game.core.cards import Card
+from game.core.events import CardTurned
 from game.core.public import Phase
 from game.session.match import Match
 from game.session.players import LocalPlayers
@@ -46,6 +47,7 @@ class Watched:
         self.look = noting_look()
         self.match = match
         self.faces: list[str] = []
+        self.heard: list[object] = []
         face = self.look.assets.face
         self.look.assets.face = lambda name, *more, **named: (
             self.faces.append(name),
@@ -81,7 +83,7 @@ class Watched:
             return
         if self.covered:
             assert self.faces == []
-            open_cards = public_faces(self.match.onlooker.view.public)
+            open_cards = public_faces(self.match.onlooker.view.public) | self.turned_up()
             for line in self.look.text.lines:
                 for named in CARD.findall(line.words):
                     assert named in open_cards, line
@@ -91,6 +93,13 @@ class Watched:
                 if seat != self.match.eyes and seat != self.table.place.port.seat:
                     assert not seen & hand, (seat, seen & hand)
         assert pygame.display.get_caption()[0] in ("", "pygame window", "Sevenfold")
+
+    def turned_up(self) -> set[str]:
+        """Cards that everybody saw when the deal began, wherever they are now."""
+        self.heard += self.match.onlooker.inbox.drain()
+        onlooker = self.table._places.get(None)
+        seen = [*self.heard, *(onlooker.log if onlooker else ())]
+        return {card_name(event.card) for event in seen if isinstance(event, CardTurned)}
 
 
 def public_faces(public) -> set[str]:
