@@ -14,7 +14,7 @@ from game.session.journal import JournalError
 from game.session.watching import Through, Watch
 from tests.session.making import TABLES, new_match, play_deal, read_lines, setup_for, step, write_lines
 
-GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").rglob("*.jsonl"))
 
 
 def running(tmp_path, game="classic", players=4, people=(0,), acts=40):

@@ -189,5 +189,6 @@ class DealCodeScene(Scene):
 
 
 def _strong(words: str) -> str:
-    """Words that stand out as they are, whatever signs they hold."""
-    return f"**{printable(words).replace('*', '?')}**"
+    """Words that stand out as they are, whatever signs they hold; the typeface would make one dash of two."""
+    plain = printable(words).replace("*", "?").replace("--", "-****-")
+    return f"**{plain}**"
