@@ -5,6 +5,8 @@ import pytest
 from game.core.cards import Rank
 from game.session.players import Candidate, Choice, Reason, Why
 from game.ui.scenes.table_asides import PartnerAsks
+from game.ui.table.hinting import pointed
+from game.ui.table.plans import together
 from game.ui.table.reasoning import Chosen, best_plan, ranked
 from game.ui.table.reasons import reason_words
 from tests.support.desks import NAMES, open_table_at
@@ -125,6 +127,16 @@ def test_adding_to_a_meld_and_taking_the_pile_have_their_words():
     assert words(at, Choice((at.action("take 9: 9c 9d"),))) == "Take the pile with 9 9"
     assert words(at, Choice((at.action("draw"),), (Reason(Why.DRAW_THIN_PILE, {"cards": 3}),))) == (
         "Draw from the stock: the pile is not worth the cards that taking it costs"
+    )
+
+
+def test_what_is_laid_act_by_act_is_told_and_shown_as_one():
+    at = to_throw(hand="Kd Ks Kh Kc 2d 2h As 9c")
+    laid = ("lay K: Kd Ks Kh Kc, A: As", "lay K: 2d 2h", "throw 9c")
+    chosen = Choice(tuple(at.action(text) for text in laid))
+    assert words(at, chosen) == "Lay 2 2 K K K K, add A to the aces, then throw the 9♣"
+    assert {card.face for card in pointed(together(chosen.actions)[0]).cards} == set(
+        "Kd Ks Kh Kc 2d 2h As".split()
     )
 
 

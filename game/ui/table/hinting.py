@@ -11,6 +11,7 @@ from game.session.ports import SeatPort
 from game.ui.i18n import gettext as _
 from game.ui.table.desk import Desk, Pointed
 from game.ui.table.note import Note
+from game.ui.table.plans import together
 from game.ui.table.reasoning import Chosen, best_plan, ranked
 
 
@@ -59,7 +60,7 @@ class Hinting:
         elif self._choice is None and port.seat is not None:
             self._choice = adviser.hint(port.seat)
         self._shown = self._choice if self.step else None
-        desk.pointed = Pointed() if self._shown is None else pointed(self._shown.actions[0])
+        desk.pointed = Pointed() if self._shown is None else pointed(together(self._shown.actions)[0])
         return self._shown is not before
 
     def note(self, port: SeatPort, desk: Desk, names: Sequence[str]) -> Note | None:

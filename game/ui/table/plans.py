@@ -13,7 +13,7 @@ from game.ui.words import card_name, marks, rank_name
 
 def plan_words(actions: Sequence[Action], public: Public, than: Card | None = None) -> str:
     """A plan in a sentence, such as `Lay K K K, then throw the 9♦`; `than` is the card that is not thrown instead."""
-    clauses = [clause for action in actions for clause in _clauses(action, public, than)]
+    clauses = [clause for action in together(actions) for clause in _clauses(action, public, than)]
     if not clauses:
         return ""
     words = clauses[0]
@@ -22,6 +22,21 @@ def plan_words(actions: Sequence[Action], public: Public, than: Card | None = No
     if len(clauses) > 1:
         words = _("{first}, then {second}", first=words, second=clauses[-1])
     return capital(words)
+
+
+def together(actions: Sequence[Action]) -> list[Action]:
+    """A plan with what is laid act by act taken as one, rank by rank."""
+    found: list[Action] = []
+    for action in actions:
+        before = found[-1] if found else None
+        if isinstance(action, Lay) and isinstance(before, Lay):
+            cards = {group.rank: group.cards for group in before.groups}
+            for group in action.groups:
+                cards[group.rank] = (*cards.get(group.rank, ()), *group.cards)
+            found[-1] = Lay(action.seat, tuple(Group(rank, laid) for rank, laid in cards.items()))
+        else:
+            found.append(action)
+    return found
 
 
 def capital(words: str) -> str:
