@@ -19,6 +19,7 @@ from game.core.notation import read_action
 from game.core.public import Phase
 from game.core.view import PlayerView
 from game.session.drills import Kind
+from game.session.journal import JournalError
 from game.session.match import Match
 from game.session.players import HINTING, Candidate, Choice, Question, Reason, Reply, Why
 from game.session.preferences import Preferences
@@ -350,7 +351,8 @@ def _statistics(look: Look, size: Size) -> SceneStack:
     for number in range(60):
         game, players = rng.choice(TABLES)
         counting.matches.append(_played(rng, number, game, players))
-    counting.skipped.append(("2026-11-30 21.05.10 classic.jsonl", "line 12: this is no JSON"))
+    damaged = Path("2026-11-30 21.05.10 classic.jsonl")
+    counting.skipped.append(JournalError(damaged, 12, "this is no JSON"))
     stack = SceneStack(size)
     stack.push(StatisticsScene(look, counting, paths.data_folder()))
     return stack

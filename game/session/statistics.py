@@ -302,7 +302,7 @@ def tally(matches: Iterable[MatchPlayed]) -> Tally:
 # -- a folder -----------------------------------------------------------------------------------
 
 #: What was counted of a journal: its size and time of change, and its matches, or why it was skipped.
-Known = tuple[int, int, tuple[MatchPlayed, ...] | str]
+Known = tuple[int, int, tuple[MatchPlayed, ...] | JournalError]
 
 
 @dataclass(slots=True)
@@ -315,8 +315,8 @@ class Counting:
     folder: Path
     known: dict[Path, Known] = field(default_factory=dict)
     matches: list[MatchPlayed] = field(default_factory=list)
-    #: Journals that are damaged, with the reason.
-    skipped: list[tuple[str, str]] = field(default_factory=list)
+    #: What is wrong with those that are damaged.
+    skipped: list[JournalError] = field(default_factory=list)
     done: int = 0
     _waiting: list[Path] = field(default_factory=list)
 
@@ -353,11 +353,11 @@ class Counting:
         known = self.known.get(path)
         if known is None or known[:2] != (stat.st_size, stat.st_mtime_ns):
             try:
-                found: tuple[MatchPlayed, ...] | str = read_played(path)
+                found: tuple[MatchPlayed, ...] | JournalError = read_played(path)
             except JournalError as error:
-                found = error.words if error.line is None else f"line {error.line}: {error.words}"
+                found = error.with_traceback(None)
             known = self.known[path] = (stat.st_size, stat.st_mtime_ns, found)
-        if isinstance(known[2], str):
-            self.skipped.append((path.name, known[2]))
+        if isinstance(known[2], JournalError):
+            self.skipped.append(known[2])
         else:
             self.matches += known[2]

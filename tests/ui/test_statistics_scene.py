@@ -1,8 +1,11 @@
 """The statistics on the screen: reached from the title, chosen by four choices, written as a table."""
 
+from pathlib import Path
+
 import pytest
 
 from build_scripts.scene_opener import openers
+from game.session.journal import EMPTY, JournalError
 from game.session.preferences import Preferences
 from game.session.statistics import Counting, tally
 from game.ui.program import Program
@@ -107,8 +110,9 @@ def test_the_table_is_written_and_its_path_told(look, tmp_path):
 
 def test_damaged_journals_are_named_with_their_reason():
     assert skipped_words([]) == ""
-    assert skipped_words([("a", "torn")]) == "a is damaged and was passed over (torn)."
-    assert "2 more" in skipped_words([("a", "torn"), ("b", "x"), ("c", "y")])
+    torn = JournalError(Path("a.jsonl"), 3, "this is no JSON")
+    assert skipped_words([torn]) == "1 file is not counted: a.jsonl, line 3: this is no JSON"
+    assert skipped_words([JournalError(Path("b.jsonl"), None, EMPTY), torn]).endswith("b.jsonl is empty.")
 
 
 def test_levels_stand_in_their_order():
@@ -143,3 +147,13 @@ def test_everything_has_its_place(look, size):
     scene = stack.top
     assert faults(scene.group.widgets, size) == []
     assert all(scene.panel.contains(widget.rect) for widget in scene.group.widgets if widget.visible)
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_everything_has_its_place_in_a_longer_language(look, size, longer_language):
+    stack = openers()["statistics"](look, size)
+    drawn(stack)
+    scene = stack.top
+    assert faults(scene.group.widgets, size) == []
+    assert all(scene.panel.contains(widget.rect) for widget in scene.group.widgets if widget.visible)
+    assert scene.figures.rect.height > 12 * len(scene.figures.rows)

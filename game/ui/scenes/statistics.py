@@ -138,7 +138,7 @@ class StatisticsScene(Scene):
     def _told(self) -> str:
         if self._written:
             return self._written
-        return printable(skipped_words(self.counting.skipped))
+        return skipped_words(self.counting.skipped)
 
     # -- time
 
@@ -182,21 +182,19 @@ class StatisticsScene(Scene):
         return inside.y + high + scale.px(14)
 
     def _place_choices(self, scale: Scale, inside: pygame.Rect, y: int) -> int:
-        """The four choices in two rows; tells where they end."""
-        gap = scale.px(14)
-        rows: list[tuple[Widget, ...]] = [(self.game, self.players), (self.against, self.person)]
-        for row in rows:
-            for widget in row:
-                widget.px = scale.text(17)
-            high = max(scale.px(40), *(widget.needs()[1] for widget in row))
-            x = inside.x
-            for widget in row:
-                if widget.visible:
-                    wide = min(widget.needs()[0], inside.right - x)
-                    widget.place((x, y, wide, high))
-                    x += wide + scale.px(40)
-            y += high + gap
-        return y + scale.px(8)
+        """The choices side by side, as many in a row as there is room for; tells where they end."""
+        gap, x = scale.px(14), inside.x
+        shown: list[Widget] = [w for w in (self.game, self.players, self.against, self.person) if w.visible]
+        for widget in shown:
+            widget.px = scale.text(17)
+        high = max(scale.px(40), *(widget.needs()[1] for widget in shown))
+        for widget in shown:
+            wide = widget.needs()[0]
+            if x > inside.x and x + wide > inside.right:
+                x, y = inside.x, y + high + gap
+            widget.place((x, y, min(wide, inside.width), high))
+            x += wide + scale.px(40)
+        return y + high + gap + scale.px(8)
 
     def _place_foot(self, scale: Scale, inside: pygame.Rect) -> int:
         gap = scale.px(30)

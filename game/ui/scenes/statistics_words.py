@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core.games import player_counts, preset
+from game.session.journal import JournalError
 from game.session.statistics import MIXED, PEOPLE, Tally
+from game.ui.file_words import file_words
 from game.ui.i18n import decimal, ngettext, number
 from game.ui.i18n import gettext as _
 from game.ui.scenes.game_words import LEVELS, level_name
@@ -97,18 +99,13 @@ def against_words(level: str) -> str:
     return _("several levels") if level == MIXED else level_name(level)
 
 
-def skipped_words(skipped: list[tuple[str, str]]) -> str:
-    """Which journals could not be counted; the first one is named with its reason."""
+def skipped_words(skipped: Sequence[JournalError]) -> str:
+    """Which journals could not be counted: how many, and what is wrong with the first."""
     if not skipped:
         return ""
-    name, why = skipped[0]
-    rest = len(skipped) - 1
-    if not rest:
-        return _("{name} is damaged and was passed over ({why}).", name=name, why=why)
     return ngettext(
-        "{name} ({why}) and {count} more are damaged and were passed over.",
-        "{name} ({why}) and {count} more are damaged and were passed over.",
-        rest,
-        name=name,
-        why=why,
+        "{count} file is not counted: {what}",
+        "{count} files are not counted, among them: {what}",
+        len(skipped),
+        what=file_words(skipped[0]),
     )
