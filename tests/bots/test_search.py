@@ -18,6 +18,7 @@ from game.bots.search.inference import Inference
 from game.bots.search.learnt import learnt_for, read_learnt
 from game.bots.search.race import Runner, race, winner
 from game.bots.search.rollout import Margin
+from game.bots.search.sense import sensible
 from game.bots.search.value import Value, width
 from game.bots.search.worlds import LikelyWorlds, Worlds
 from game.core.actions import Draw, Lay, Take, Throw
@@ -280,3 +281,27 @@ def test_all_hands_know_the_hands_and_not_the_stock() -> None:
     view = view_for(state, state.public.to_act)
     choice = AllHands().choose_knowing(state, view, Random(1), Budget(worlds=4))
     assert isinstance(choice.actions[0], Draw | Take | Lay | Throw)
+
+
+# -- what looks silly ---------------------------------------------------------------------------
+
+
+def feeding(better_by: float, spread: float) -> int:
+    """The plan that is played when feeding an enemy book is so much better than a safe throw, in 100 worlds."""
+    table = {
+        "turn": 0,
+        "pile": "4s 5h 6d 8c 5d 4d",
+        "seats": [{"hand": "Kc 9c Jd 3s"}, {}, {}, {}],
+        "sides": [{"melds": ["Qc Qd Qh"]}, {"melds": ["Ks Kd Kh"]}],
+    }
+    view = view_for(read_table(table, preset("classic", 4)), 0)
+    king, three = (next(c for c in view.hand if c.face == face) for face in ("Kc", "3s"))
+    noise = Random(4)
+    safe = Runner([0.0] * 100)
+    feeds = Runner([better_by + noise.gauss(0, spread) for _ in range(100)])
+    return sensible(view, [(Throw(0, three),), (Throw(0, king),)], [safe, feeds], 1)
+
+
+def test_a_throw_into_an_enemy_book_needs_two_standard_errors_of_evidence() -> None:
+    assert feeding(150.0, 1000.0) == 0
+    assert feeding(400.0, 1000.0) == 1

@@ -22,8 +22,9 @@ from game.bots.search.match_value import MatchWorth
 from game.bots.search.race import Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
+from game.bots.search.sense import sensible
 from game.bots.search.worlds import LikelyWorlds, World, Worlds
-from game.core.actions import Ask
+from game.core.actions import Action, Ask
 from game.core.state import GameState
 from game.core.view import PlayerView
 
@@ -98,13 +99,13 @@ class Searcher:
             runs = _Runs(t, plans, w, deal, self._worth(t, learnt), self._thinking.depth)
             share = DRAWING if t.phase == DRAW else PLAYING
             runners = race(len(plans), runs, _limited(budget, share), started, budget.least)
-            best = winner(runners, self._thinking.evidence)
-            table = _table(view, plans, runners, runs.seen, best)
+            actions = [actions_of(view, plan.acts) for plan in plans]
+            best = sensible(view, actions, runners, winner(runners, self._thinking.evidence))
+            table = _table(actions, runners, runs.seen, best)
         if plans[best].out and may_ask(t):
             return Choice((Ask(t.seat),), (Reason(Why.ASK),), table)
-        actions = actions_of(view, plans[best].acts)
         reasons = reasons_of(t, plans[best].acts, w) if best else player.choose(view, t, w).reasons
-        return Choice(actions, reasons, table)
+        return Choice(actions_of(view, plans[best].acts), reasons, table)
 
 
 def _limited(budget: Budget, share: float) -> Budget:
@@ -137,22 +138,21 @@ class _Runs:
 
 
 def _table(
-    view: PlayerView, plans: Sequence[Plan], runners: Sequence[Runner], seen: Sequence[Seen], best: int
+    actions: Sequence[Sequence[Action]], runners: Sequence[Runner], seen: Sequence[Seen], best: int
 ) -> tuple[Candidate, ...]:
     """Write down what was compared: the chosen plan first, then the others from the best down.
 
     The policy's own plan has the fact `policy`.
     """
     found = []
-    for p in sorted(range(len(plans)), key=lambda p: (p != best, -runners[p].mean)):
+    for p in sorted(range(len(runners)), key=lambda p: (p != best, -runners[p].mean)):
         runner = runners[p]
         worlds = len(runner.values)
         facts = seen[p].facts(worlds)
         if p == 0:
             facts["policy"] = 1.0
-        more, error = ahead(runners[best], runner) if p != best else (0.0, 0.0)
-        mean = runners[best].mean - more  # as far behind as in the worlds that both have seen
-        found.append(Candidate(actions_of(view, plans[p].acts), mean, error, worlds, facts))
+        error = ahead(runners[best], runner)[1] if p != best else 0.0
+        found.append(Candidate(tuple(actions[p]), runner.mean, error, worlds, facts))
     return tuple(found)
 
 

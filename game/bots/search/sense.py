@@ -1,0 +1,44 @@
+"""What looks silly at a table is played only on strong evidence: people judge a partner by its worst move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.checker import EVIDENCE, flaws_of
+from game.bots.search.race import Runner, ahead
+from game.bots.silly import Silly
+from game.core.actions import Action
+from game.core.view import PlayerView
+
+#: A flaw must bring so many points at least.
+POINTS: Final = 1e-6
+
+
+def sensible(
+    view: PlayerView, plans: Sequence[Sequence[Action]], runners: Sequence[Runner], best: int
+) -> int:
+    """Give the best plan, or the next best whose flaws are none, or proven against every plan without them."""
+    flaws: dict[int, set[Silly]] = {}
+
+    def flawed(plan: int) -> set[Silly]:
+        if plan not in flaws:
+            flaws[plan] = flaws_of(view, plans[plan])
+        return flaws[plan]
+
+    def excused(plan: int, flaw: Silly) -> bool:
+        rivals = [other for other in range(len(plans)) if other != plan and flaw not in flawed(other)]
+        return not rivals or all(_proven(runners[plan], runners[other]) for other in rivals)
+
+    if not flawed(best):
+        return best
+    others = sorted(range(len(plans)), key=lambda plan: (not runners[plan].running, -runners[plan].mean))
+    for plan in (best, *others):
+        if all(excused(plan, flaw) for flaw in flawed(plan)):
+            return plan
+    return best
+
+
+def _proven(one: Runner, other: Runner) -> bool:
+    """Tell it as the checker does, on the means of all worlds that each has seen."""
+    return one.mean - other.mean >= max(EVIDENCE * ahead(one, other)[1], POINTS)
