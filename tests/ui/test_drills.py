@@ -6,20 +6,22 @@ import pytest
 
 from game.core.games import GAMES
 from game.session.drills import Kind
+from game.ui import i18n
 from game.ui.scene import Help
 from game.ui.scenes.drill_words import answers, explanation, question
 from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn_menu import LearnMenu
 from game.ui.scenes.learning import learn_entries
 from game.ui.scenes.rules import RulesScene, open_rules
-from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
+from tests.support.recorder import noting_look
+from tests.support.screen import SIZES, drawn, faults, open_scene
 
 import pygame  # isort: skip
 
 
 @pytest.fixture(scope="module")
 def look():
-    return make_look()
+    return noting_look()
 
 
 def opened(look, game="classic", kind=Kind.MELD, size=(1600, 900), seed=4):
@@ -51,18 +53,28 @@ def test_nothing_overlaps_or_is_cut_in_a_longer_language(look, size, longer_lang
         assert faults(scene.group, size) == []
 
 
+@pytest.fixture
+def spoken(request):
+    i18n.set_language(request.param)
+    yield request.param
+    i18n.set_language("en")
+
+
+@pytest.mark.parametrize("spoken", i18n.languages(), indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", Kind)
-def test_a_drill_is_run_to_its_end(look, game, kind):
-    scene, _stack, hand = opened(look, game, kind)
-    for number in range(1, 13):
+def test_a_drill_is_run_to_its_end_in_every_language(look, spoken, game, kind):
+    scene, stack, hand = opened(look, game, kind)
+    for number in range(1, 7):
         right = scene.drill.right
         hand.key(pygame.K_1 + right)
         assert scene.chosen == right and (scene.hit, scene.tried) == (number, number)
-        assert "**Right.**" in scene.page.label and question(scene.drill) in scene.page.label
+        assert i18n.gettext("**Right.**") in scene.page.label and question(scene.drill) in scene.page.label
+        drawn(stack)
+        assert faults(scene.group, scene.size) == []
         hand.key(pygame.K_RETURN)
         assert scene.chosen is None and not scene.next.visible
-    assert scene.tally.label == "12 of 12 right"
+    assert scene.tally.label == i18n.gettext("{right} of {tried} right", right="6", tried="6")
 
 
 def test_a_wrong_answer_tells_the_refusal_and_leads_to_its_clause(look):

@@ -6,6 +6,7 @@ from game.core.games import preset, rules_for
 from game.core.ruleset import RuleSet
 from game.session.preferences import Preferences
 from game.session.settings import Settings
+from game.ui import i18n
 from game.ui.program import Program
 from game.ui.rich import anchors_of
 from game.ui.scene import Help, Scene, SceneStack
@@ -18,7 +19,8 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.tip import RESTS
 from tests.support.desks import open_table_at
 from tests.support.hand import Hand
-from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
+from tests.support.recorder import noting_look
+from tests.support.screen import SIZES, drawn, faults, open_scene
 from tests.support.tables import table
 
 import pygame  # isort: skip
@@ -36,7 +38,7 @@ CHAPTERS = [
 
 @pytest.fixture(scope="module")
 def look():
-    return make_look()
+    return noting_look()
 
 
 def opened(look, rules: RuleSet | None = None, size=(1600, 900), **at):
@@ -55,8 +57,16 @@ def whole(scene, size):
     assert all(scene.panel.contains(widget.rect) for widget in scene.group.widgets if widget.visible)
 
 
+@pytest.fixture
+def spoken(request):
+    i18n.set_language(request.param)
+    yield request.param
+    i18n.set_language("en")
+
+
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_or_is_cut(look, size):
+@pytest.mark.parametrize("spoken", i18n.languages(), indirect=True)
+def test_nothing_overlaps_or_is_cut_in_any_language(look, spoken, size):
     scene, stack, _hand = opened(look, size=size)
     for game, chapter in CHAPTERS:
         scene.book.in_force = preset(game)

@@ -58,6 +58,7 @@ class RulesScene(Scene):
         self.found = Label(look, self._found_words, colour=look.theme.quiet)
         self.chapters: ListBox[str] = ListBox(look, (), self._choose_chapter)
         self.hits = HitList(look, (), self._show_hit, on_open=self._show_hit)
+        self.hits.own = game
         self.page = RichPage(look, self._source, self._follow)
         self.page.marks = lambda words: marks_of(self.sought, words)
         self.back = Button(look, lambda: _("Back"), self._leave, kind="link", align="left")

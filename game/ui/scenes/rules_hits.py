@@ -12,7 +12,9 @@ from game.ui.widgets.listbox import ListBox
 
 
 class HitList(ListBox[Hit]):
-    """Rows of two lines: game and chapter, then the words that were found."""
+    """Rows of two lines: chapter and, unless it is one's `own`, game; then the words that were found."""
+
+    own = ""
 
     @property
     def small(self) -> int:
@@ -36,9 +38,12 @@ class HitList(ListBox[Hit]):
         hit = self.rows[index][0]
         ground = theme.raised if index == self.index else theme.panel
         inside = row.inflate(-2 * pad(self.px, 0.6), -pad(self.px, 0.6))
-        where = f"{game_name(hit.spot.game)} · {_(CHAPTERS[hit.spot.chapter])}"
+        where = _(CHAPTERS[hit.spot.chapter])
+        if hit.spot.game != self.own:
+            where = f"{where} · {game_name(hit.spot.game)}"
         first = pygame.Rect(inside.x, inside.y, inside.width, text.height(small, "strong"))
         second = pygame.Rect(inside.x, first.bottom, inside.width, text.height(small))
+        where = text.shorten(where, small, first.width, "strong")
         text.put(surface, where, first, small, theme.text, "strong")
         words = text.shorten(hit.beginning, small, second.width)
         text.put(surface, words, second, small, theme.readable(theme.quiet, ground))
