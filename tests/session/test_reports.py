@@ -28,6 +28,8 @@ from game.session.shelf import begin, look_at, shelf, unfinished
 from tests.session.making import TABLES, new_match, resumed, setup_for, step, whole
 
 PEOPLE = {"solo": (0,), "hot-seat": (0, 1)}
+#: What people do at a table, in any order.
+MOVES = st.lists(st.sampled_from(("play", "play", "undo", "undo all", "redo")), min_size=8, max_size=60)
 
 
 def open_to(view: PlayerView) -> set[Card]:
@@ -42,8 +44,7 @@ def whose(match: Match) -> int:
 
 @pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE)
 @pytest.mark.parametrize(("game", "players"), TABLES)
-@given(moves=st.lists(st.sampled_from(("play", "play", "undo", "undo all", "redo")), min_size=8, max_size=60),
-       seed=st.integers(0, 999))  # fmt: skip
+@given(moves=MOVES, seed=st.integers(0, 999))
 def test_a71_no_undo_and_no_redo_shows_a_card_that_was_not_shown_before(game, players, people, moves, seed):
     match = new_match(setup_for(game, players, people=people), seed=seed)
     rng = Random(seed)
@@ -61,6 +62,27 @@ def test_a71_no_undo_and_no_redo_shows_a_card_that_was_not_shown_before(game, pl
         for seat, now in ((seat, open_to(port.view)) for seat, port in match.ports.items()):
             assert played or now <= known[seat]
             known[seat] |= now
+        if match.deal_over:
+            break
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@given(moves=MOVES, seed=st.integers(0, 999))
+def test_a73_undo_and_redo_restore_the_exact_table(game, players, moves, seed):
+    match = new_match(setup_for(game, players, people=tuple(range(players))), seed=seed)
+    rng = Random(seed)
+    #: The table after so many acts of the deal, along the way that can still be walked.
+    tables = [whole(match)]
+    for move in moves:
+        port = next((port for port in match.ports.values() if port.undoable or port.redoable), None)
+        if move.startswith("undo") and port is not None and port.undoable:
+            port.undo(port.undoable if move == "undo all" else 1)
+        elif move == "redo" and port is not None and port.redoable:
+            assert port.redo() is None
+        elif step(match, rng):
+            played = len(match.onlooker.history)
+            tables[played:] = [whole(match)]
+        assert whole(match) == tables[len(match.onlooker.history)]
         if match.deal_over:
             break
 

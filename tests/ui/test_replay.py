@@ -89,6 +89,8 @@ def test_arrows_step_by_acts_and_with_shift_by_turns(look, over):
     assert watch.at == turn + 1
     hand.wheel(1)
     assert watch.at == turn
+    hand.click((300, 300))
+    assert watch.at == turn + 1
 
 
 def test_home_and_end_and_deals(look, over):

@@ -363,11 +363,15 @@ class ReplayScene(Scene):
     # -- keys and pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The rail's widgets, the wheel, and the keys."""
+        """The rail's widgets, the wheel, and the keys; a click on the table shows the next act."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL and event.y:
             self.step() if event.y < 0 else self.back()
+            return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and not self.rail.area.collidepoint(event.pos):
+            self._step_by_hand()
             return True
         used = self.rail.group.handle(event)
         if used:
