@@ -14,6 +14,7 @@ from typing import Any
 
 from game.bots import Choice, Reason
 from game.core.actions import Action
+from game.core.cards import Card
 from game.core.legality import legal_actions
 from game.core.match import Standing
 from game.core.public import Public
@@ -290,6 +291,12 @@ class Match:
         """Why a computer played as it did last."""
         choice = self._choices.get(seat)
         return () if choice is None else choice.reasons
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every seat's hand, where computers play alone: a table with people has none to show."""
+        table = self._course.table
+        return () if self.ports else tuple(table.view(seat).hand for seat in range(self.setup.players))
 
     @property
     def last_move(self) -> Move | None:

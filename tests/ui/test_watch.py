@@ -170,6 +170,29 @@ def test_whole_deals_are_watched_to_their_sheet(look, game, players):
     assert stack.top is not scene
 
 
+def test_all_hands_lie_open_until_they_are_turned(look):
+    scene, stack, hand, match = watched(look, step_by_key=True)
+    hands = {card for cards in match.hands for card in cards}
+    assert len(hands) == 44 and hands <= set(scene.layout.poses)
+    hand.key(pygame.K_v)
+    assert not hands & set(scene.layout.poses)
+    drawn(stack)
+    hand.key(pygame.K_v)
+    assert hands <= set(scene.layout.poses)
+
+
+def test_open_cards_cannot_be_taken_hold_of(look):
+    scene, _stack, hand, match = watched(look, step_by_key=True)
+    card = match.hands[0][0]
+    hand.drag(scene.layout.poses[card].rect.center, scene.layout.frame.pile.center)
+    assert scene.place.desk.drag is None
+    assert acts(match) <= 1
+
+
+def test_a_table_with_people_shows_no_hands():
+    assert new_match(setup_for(people=(0,))).hands == ()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_buttons_of_a_watched_table_are_whole(look, size):
     scene, stack, hand, _match = watched(look, size=size, step_by_key=True)

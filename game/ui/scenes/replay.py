@@ -19,7 +19,6 @@ from game.ui.scenes.deal_code import DealCodeScene
 from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.replay_rail import PACES, ReplayRail
 from game.ui.scenes.score import ScoreScene
-from game.ui.table.fitting import put
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
 from game.ui.table.picture import Picture, Showing
@@ -30,7 +29,7 @@ from game.ui.table.sounding import sounds_of
 from game.ui.table.stage import Stage
 from game.ui.table.telling import Teller
 from game.ui.table.travel import travel
-from game.ui.table.watching import Looking, lay_open, open_places
+from game.ui.table.watching import Looking, lay_open, put_names
 from game.ui.widgets.base import PRESS_KEYS
 
 #: Seconds that an act is left to be seen while the record plays by itself, by pace.
@@ -349,16 +348,8 @@ class ReplayScene(Scene):
         )
         areas = self.picture.draw(surface, self.layout, self.stage, show)
         if self.watch.hands:
-            self._put_names(surface)
+            put_names(surface, self.look, self.layout, self.hud.names, areas)
         return areas
-
-    def _put_names(self, surface: pygame.Surface) -> None:
-        """Whose each open hand is."""
-        theme, text = self.look.theme, self.look.text
-        px = max(13, self.layout.frame.px(17))
-        colour = theme.readable(theme.text, theme.felt)
-        for seat, name, _cards in open_places(self.layout.frame):
-            put(text, surface, self.hud.names[seat], name, px, colour, "strong")
 
     # -- keys and pointer
 

@@ -136,9 +136,13 @@ class TableScene(TableWays):
             place.take_up_order()
         place.desk.sync(port.view.hand, mark=False)
         self.stage.finish()
-        self.layout = layout_for(port.view, place.desk, self.size if self.size[0] else (1600, 900))
+        self.layout = self._laid_out(self.size if self.size[0] else (1600, 900))
         self._name_everybody()
         self._changed()
+
+    def _laid_out(self, size: Size) -> Layout:
+        """Where everything lies now in a window of this size."""
+        return layout_for(self.acts.view, self.place.desk, size)
 
     def _name_everybody(self) -> None:
         """Names as they are shown: a lone person is `You`, sides are `We` and `They` or their seats."""
@@ -190,7 +194,7 @@ class TableScene(TableWays):
     def resized(self, size: Size) -> None:
         """Lay out for another window; what is on its way keeps going to its new place."""
         self._name_everybody()
-        self.layout = layout_for(self.acts.view, self.place.desk, size)
+        self.layout = self._laid_out(size)
         self.rail.place(self.layout.frame)
         self._changed()
         self.picture.redraw()
@@ -396,7 +400,7 @@ class TableScene(TableWays):
             desk.clear()
         self.place.hear(heard)
         desk.sync(port.view.hand, mark=not rewound)
-        self.layout = layout_for(port.view, desk, self.layout.frame.size)
+        self.layout = self._laid_out(self.layout.frame.size)
         self._travel(heard, before)
         self._changed()
 

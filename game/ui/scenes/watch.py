@@ -9,11 +9,14 @@ import pygame
 
 from game.session.settings import Settings
 from game.ui.i18n import gettext as _
+from game.ui.scene import Areas, Size
 from game.ui.scenes.table import TableScene
 from game.ui.table.note import Note
+from game.ui.table.poses import Layout
 from game.ui.table.rail import Rail
 from game.ui.table.reasoning import Chosen, best_plan, ranked
 from game.ui.table.watch_rail import PACES, WatchRail
+from game.ui.table.watching import lay_open, put_names
 
 
 class WatchScene(TableScene):
@@ -25,6 +28,8 @@ class WatchScene(TableScene):
         #: How often it was asked why: 1 tells the reason, 2 the plans that were compared.
         self._why = 0
         self._still = False
+        #: Whether all hands lie open.
+        self._open = True
         super().__init__(*args, **more)
 
     def _make_rail(self) -> Rail:
@@ -65,6 +70,28 @@ class WatchScene(TableScene):
             self._stop(stopped=True)
         return True
 
+    # -- open hands
+
+    def _laid_out(self, size: Size) -> Layout:
+        """The table, with all hands below it while they are shown."""
+        layout = super()._laid_out(size)
+        if self._open:
+            lay_open(layout, self.match.hands)
+        return layout
+
+    def _turn_hands(self) -> bool:
+        """Show all hands, or none."""
+        self._open = not self._open
+        self._arrange(self.layout)
+        return True
+
+    def draw(self, surface: pygame.Surface) -> Areas:
+        """Draw what has changed, and whose each open hand is."""
+        areas = super().draw(surface)
+        if self._open:
+            put_names(surface, self.look, self.layout, self.hud.names, areas)
+        return areas
+
     # -- why
 
     def _hint(self) -> bool:
@@ -95,6 +122,12 @@ class WatchScene(TableScene):
 
     # -- keys and buttons
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """There is nothing to take hold of but the buttons."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.rail.area.collidepoint(event.pos):
+            return self._finish()
+        return super().handle(event)
+
     def _deeds(self) -> dict[str, Any]:
         return {**super()._deeds(), "confirm": self._next, "undo": lambda: self._stop(stopped=False)}
 
@@ -107,6 +140,8 @@ class WatchScene(TableScene):
                 at = paces.index(self.rail.pace.value) + (1 if event.key == pygame.K_RIGHT else -1)
                 self._set_pace(paces[max(0, min(at, len(paces) - 1))])
                 return True
+            if event.key == pygame.K_v:
+                return self._turn_hands()
             if event.key == pygame.K_ESCAPE and self._why:
                 self._why = 0
                 self._changed()

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from game.core.actions import Action
 from game.core.cards import Card
 from game.core.public import Phase
+from game.ui.look import Look
+from game.ui.scene import Areas
 from game.ui.table.acts import Acts
 from game.ui.table.desk import by_rank
+from game.ui.table.fitting import put
 from game.ui.table.frame import HIGH, Frame, Rect
 from game.ui.table.poses import Layout, Pose
 
@@ -61,3 +66,18 @@ def lay_open(layout: Layout, hands: Sequence[Sequence[Card]]) -> None:
             layout.poses[card] = Pose(x, area.centery, wide, z=1000 + 100 * seat + number)
         shown += cards
     layout.hand = tuple(shown)
+
+
+def put_names(
+    surface: pygame.Surface, look: Look, layout: Layout, names: Sequence[str], areas: Areas = None
+) -> None:
+    """Write whose each open hand is: once, and again where something has been drawn over it."""
+    px = max(13, layout.frame.px(17))
+    colour = look.theme.readable(look.theme.text, look.theme.felt)
+    clip = surface.get_clip()
+    for area in [clip] if areas is None else areas:
+        surface.set_clip(area)
+        for seat, name, _cards in open_places(layout.frame):
+            if name.colliderect(area):
+                put(look.text, surface, names[seat], name, px, colour, "strong")
+    surface.set_clip(clip)
