@@ -49,7 +49,7 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "matches": ("Whole matches", ""),
     "inference": (
         "What guessing the hands is worth",
-        "All against the policy on the same deals.",
+        "All against the policy on the same deals; what expert itself makes of them stands above.",
     ),
     "regret": (
         "Regret",
@@ -59,9 +59,9 @@ SECTIONS: dict[str, tuple[str, str]] = {
     ),
     "silly": (
         "Silly moves",
-        "Deals that expert plays against itself, gone through by `game/bots/checker.py`, whose definitions say what is\n"
-        "silly. A move is excused when the comparison it came from was two standard errors better than every plan\n"
-        "without the flaw.",
+        "Expert's moves against the policy, gone through by `game/bots/checker.py`; `silly.py` beside it says what is\n"
+        "silly. There is evidence for a move if it was two standard errors better than every compared plan that mends\n"
+        "its flaw.",
     ),
 }
 
@@ -95,7 +95,7 @@ def page() -> str:
     worlds = max((row.get("worlds") or 0 for row in rows), default=0)
     parts = [HEAD.format(worlds=worlds)]
     for name, (title, words) in SECTIONS.items():
-        here = [row for row in rows if row["table"] == name]
+        here = [row for row in rows if (row["table"] == name or (name == "silly" and "silly" in row))]
         if here:
             parts.append(f"\n## {title}\n\n" + (f"{words}\n\n" if words else ""))
             parts += [f"| {' | '.join(line)} |\n" for line in _TABLES.get(name, contests)(here)]
@@ -148,15 +148,11 @@ def blunders(rows: Sequence[Row]) -> Iterator[list[str]]:
     yield ["game", "players", "level", "deals", "moves without evidence", "with evidence", "commit"]
     yield ["---"] * 3 + ["---:"] * 3 + ["---"]
     for row in rows:
-        both = [_sum(row, "silly"), _sum(row, "silly_proven")]
+        both = [_counted(row["silly"]), _counted(row["silly_proven"])]
         yield [row["game"], str(row["players"]), row["levels"][0], str(row["deals"]), *both, row["commit"]]
 
 
-def _sum(row: Row, name: str) -> str:
-    kinds: dict[str, int] = {}
-    for half in (row[name], row["other"][name]):
-        for kind, number in half.items():
-            kinds[kind] = kinds.get(kind, 0) + number
+def _counted(kinds: dict[str, int]) -> str:
     told = ", ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
     return f"{sum(kinds.values())}" + (f" ({told})" if told else "")
 

@@ -72,7 +72,7 @@ def test_regret_has_a_column_for_each_stage_and_the_mean_last(elsewhere):
     assert "| classic-4 | expert | 1.0 ± 1.5 | 7.0 ± 1.5 | 4.0 ± 1.5 | 20 | abc |" in page()
 
 
-def test_silly_moves_are_those_of_all_seats(elsewhere):
-    silly = {"silly": {"feeds": 1}, "silly_proven": {"feeds": 2, "spoils": 1}}
-    keep(ROW | {"table": "silly", "levels": ["expert", "expert"], **silly, "other": silly})
-    assert "| classic | 4 | expert | 400 | 2 (feeds 2) | 6 (feeds 4, spoils 2) | 0123456789 |" in page()
+def test_silly_moves_are_those_of_the_first_level(elsewhere):
+    keep(ROW | {"silly": {"feeds": 1, "spoils": 2}, "silly_proven": {}})
+    assert "| classic | 4 | hard | 400 | 3 (feeds 1, spoils 2) | 0 | 0123456789 |" in page()
+    assert "| classic | 4 | hard | medium | 200 |" in page()
