@@ -82,18 +82,6 @@ def proven(view: PlayerView, table: Sequence[Candidate], what: Silly) -> bool:
     )
 
 
-def sensible(view: PlayerView, table: Sequence[Candidate]) -> int:
-    """Give the plan to play so that nobody groans: the first, or the best that does not share its flaws.
-
-    The first stays if its flaws are proven, or if no plan is free of flaws.
-    """
-    flaws = flaws_of(view, table[0].actions)
-    if not flaws or all(proven(view, table, what) for what in flaws):
-        return 0
-    free = [place for place, plan in enumerate(table) if place and not flaws_of(view, plan.actions)]
-    return max(free, key=lambda place: table[place].mean, default=0)
-
-
 def flaws_of(view: PlayerView, plan: Sequence[Action]) -> set[Silly]:
     """Give what is silly about a plan from this view on."""
     found: set[Silly] = set()

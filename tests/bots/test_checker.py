@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.bots import Candidate
-from game.bots.checker import Move, check_deal, sensible
+from game.bots.checker import Move, check_deal
 from game.bots.silly import Silly, silly, winning_out
 from game.core.notation import read_action, write_action
 from game.core.public import Phase
@@ -309,26 +309,13 @@ def test_two_standard_errors_against_every_plan_that_mends_the_flaw_excuse_it(ot
     assert (flag.what, flag.proven, flag.seat, flag.at) == (Silly.FEEDS, proven, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("others", "place"),
-    [
-        ([], 0),
-        ([("throw 3s", 50.0, 20.0)], 0),  # proven
-        ([("throw 3s", 50.0, 30.0)], 1),
-        ([("throw 3s", 50.0, 30.0), ("throw Kc", 90.0, 20.0)], 2),  # the best that is not silly
-        ([("lay 4: 4s; throw 9s", 99.0, 1.0)], 0),  # all are
-    ],
-)
-def test_who_looks_at_the_comparison_with_sense_plays_nothing_silly_without_evidence(others, place):
-    assert sensible(*searched(others)) == place
-
-
 def test_a_plan_that_goes_out_mends_one_that_does_not():
     view = table(**WON).view()
     out = plan(view, "lay Q: Qc, 9: 9s 9h 9d", 100.0, 20.0)
-    assert sensible(view, (plan(view, "throw Qc", 120.0, 0.0), out)) == 1
-    assert sensible(view, (plan(view, "throw Qc", 150.0, 0.0), out)) == 0
-    assert sensible(view, (out, plan(view, "throw Qc", 90.0, 20.0))) == 0
+    for mean, proven in ((120.0, False), (150.0, True)):
+        stay = plan(view, "throw Qc", mean, 0.0)
+        (flag,) = check_deal([Move(view, stay.actions[0], chosen_at=view, table=(stay, out))])
+        assert (flag.what, flag.proven) == (Silly.MISSES_OUT, proven)
 
 
 def test_a_turn_begins_anew_with_each_draw():
