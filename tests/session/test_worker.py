@@ -1,4 +1,4 @@
-"""Players in a process of their own: never waited for, replaced when lost, gone when they should be."""
+"""Players in a process of their own: never waited for (A38, A39), replaced when lost, gone when they should be."""
 
 from __future__ import annotations
 
