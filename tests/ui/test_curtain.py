@@ -34,6 +34,13 @@ MIXES = [
     ("hand-and-foot", 4, (1, 2)),
     ("classic", 3, (0, 2)),
 ]
+#: Who asks the partner, and what the partner says.
+ASKED = [
+    (game, yes, people)
+    for game in ("classic", "hand-and-foot", "modern-american")
+    for people in ((0, 2), (0, 1, 2, 3))
+    for yes in (True, False)
+]
 #: A card in signs, such as `10♦`.
 CARD = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
 FRAME = 1 / 15
@@ -212,9 +219,7 @@ def asking(game, people):
     return Match.at(setup, here.position, players=LocalPlayers(Budget()), clock=lambda: 0.0)
 
 
-@pytest.mark.parametrize("game", ["classic", "hand-and-foot", "modern-american"])
-@pytest.mark.parametrize("yes", [True, False])
-@pytest.mark.parametrize("people", [(0, 2), (0, 1, 2, 3)])
+@pytest.mark.parametrize(("game", "yes", "people"), ASKED if LONG else ASKED[::3])
 def test_the_question_passes_behind_the_curtain_to_the_partner_and_the_answer_back(game, yes, people):
     match = asking(game, people)
     watched = Watched(match, speed="none")

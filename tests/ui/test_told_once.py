@@ -2,6 +2,8 @@
 
 import errno
 
+from game.bots import Budget
+from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.settings import SettingsFile
 from game.session.setup import MatchSetup, SeatSetup
@@ -25,7 +27,9 @@ def test_one_notice_whatever_is_changed_and_the_match_is_played(monkeypatch):
     look = make_look()
     stack = app.SceneStack((1600, 900))
     preferences = Preferences.opened(SettingsFile())
-    program = Program(stack, look, preferences, version="1", levels=("random",))
+    program = Program(
+        stack, look, preferences, version="1", levels=("random",), players=LocalPlayers(Budget())
+    )
     stack.push(program.title())
     told = []
 
@@ -46,6 +50,7 @@ def test_one_notice_whatever_is_changed_and_the_match_is_played(monkeypatch):
     program.start(SETUP)
     pass_time()
     assert len(told) == 1 and isinstance(stack.top, TableScene)
+    stack.top.speed = "none"
     version = stack.top.match.version
     if stack.top.match.thinking is None:
         Hand(stack).key(pygame.K_d)

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from game.bots import Budget
 from game.session import reports
+from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.shelf import kept, matches_folder
@@ -67,7 +69,9 @@ def running(look, monkeypatch):
     window = app.Window((1600, 900))
     stack = app.SceneStack(window.size)
     loop = app.Loop(window, stack, look)
-    program = Program(stack, look, Preferences(), version="1", levels=("random",))
+    program = Program(
+        stack, look, Preferences(), version="1", levels=("random",), players=LocalPlayers(Budget())
+    )
     loop.on_trouble = program.broke
     stack.push(program.title())
     reports.start_log()
