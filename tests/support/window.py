@@ -40,7 +40,7 @@ MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 PATIENCE = 15.0
 #: The program from this checkout.
 HERE = (sys.executable, "-P", "-m", "game")
-DEEDS = ("confirm", "undo", "put back", "sort", "ask", "pause")
+DEEDS = ("confirm", "undo", "put back", "sort", "hint", "ask", "pause")
 
 
 def wait_for(what: Callable[[], object], words: str, patience: float = PATIENCE) -> object:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from build_scripts.scene_opener import open_table
+from build_scripts.situations import situation
 from game.core.games import preset, rules_for
 from game.core.ruleset import RuleSet
 from game.session.preferences import Preferences
@@ -338,3 +340,23 @@ def test_a_key_takes_an_explanation_away(look):
     assert scene.tip.words
     hand.key(pygame.K_s)
     assert not scene.tip.words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "players"), [("classic", 4), ("hand-and-foot", 3), ("modern-american", 4)])
+def test_every_line_of_the_score_sheet_says_why(look, size, game, players):
+    stack = open_table(look, situation("score", game, players), size)
+    hand, sheet = Hand(stack), stack.top
+    for line, name in zip(sheet.lines, sheet.used, strict=True):
+        hand.move(line.rect.center)
+        stack.update(RESTS + 0.01)
+        assert sheet.tip.words and pygame.Rect((0, 0), size).contains(sheet.tip.place(size))
+        assert sheet.help() == Help(sheet.public.rules, f"line-{name}", "scoring")
+        hand.click(line.rect)
+        counted = stack.top
+        assert counted.why.label == sheet.tip.words or not sheet.tip.words
+        assert faults(counted.group, size) == [] and counted.help().clause == f"line-{name}"
+        hand.key(pygame.K_ESCAPE)
+        assert stack.top is sheet
+    hand.move((1, 1))
+    assert not sheet.tip.words

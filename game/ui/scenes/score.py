@@ -140,9 +140,9 @@ class ScoreScene(Scene):
 
     def help(self) -> Help:
         """How a deal is counted: the line that is looked at, if any is."""
-        shown = zip(self.used, self.lines, strict=True)
-        line = next((f"line-{name}" for name, line in shown if line.focused or line.hovered), "")
-        return Help(self.public.rules, line, "scoring")
+        shown = sorted(zip(self.used, self.lines, strict=True), key=lambda one: not one[1].hovered)
+        name = next((f"line-{name}" for name, line in shown if line.hovered or line.focused), "")
+        return Help(self.public.rules, name, "scoring")
 
     def resized(self, size: Size) -> None:
         """The panel in the middle, its lines, the button at its lower right."""
