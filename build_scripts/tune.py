@@ -42,11 +42,11 @@ STEPS = {
 }  # fmt: skip
 #: Never tuned: they play no part without a partner's question.
 FIXED = ("near_out", "answer_no", "freeze_opened")
-#: Weights that may not fall below zero: what is given away never helps.
-POSITIVE = (
-    "lose_card", "foe_meld", "unopened", "declined", "melded", "open_wild",
-    "black_three", "freeze_meld", "freeze_pair",
-)  # fmt: skip
+#: Weights with a floor: what is given away never helps, and a black three is kept while nobody could take.
+FLOOR = {
+    "lose_card": 0.0, "foe_meld": 0.0, "unopened": 0.0, "declined": 0.0, "melded": 0.0, "open_wild": 5.0,
+    "black_three": 6.0, "freeze_meld": 0.0, "freeze_pair": 0.0,
+}  # fmt: skip
 
 
 def main() -> int:
@@ -132,7 +132,7 @@ def moved(weights: Weights, changes: dict[str, float]) -> Weights:
     numbers = asdict(weights)
     for name, times in changes.items():
         value = numbers[name] + times * (STEPS.get(name) or max(abs(numbers[name]) * 0.35, 2.0))
-        numbers[name] = round(max(value, 0.0) if name in POSITIVE else value, 4)
+        numbers[name] = round(max(value, FLOOR.get(name, value)), 4)
     return replace(weights, **numbers)
 
 

@@ -22,8 +22,10 @@ class Weakness:
 
     #: Throws that it remembers, the latest; None: all of them.
     memory: int | None = None
-    #: Points by which it misjudges a throw, one time with another.
-    noise: float = 0.0
+    #: How far it misjudges what a throw may cost, as a share of that, one time with another.
+    blur: float = 0.0
+    #: Greedy for canastas: wild cards that it is ready to put into one; 0: as the weights say.
+    spends: float = 0.0
     #: Hasty: opens with whatever it has, lays all it can, spends wild cards early, goes out as soon as it may.
     haste: bool = False
     #: Timid about the pile: cards that it must bring more, and what losing it seems to cost.
@@ -32,8 +34,8 @@ class Weakness:
     never_freezes: bool = False
 
 
-EASY: Final = Weakness(memory=3, noise=60.0, haste=True, shy=3.0, never_freezes=True)
-MEDIUM: Final = Weakness(memory=8, noise=8.0, shy=1.0)
+EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_freezes=True)
+MEDIUM: Final = Weakness(memory=8, blur=0.7, spends=3.0)
 NONE: Final = Weakness()
 
 
@@ -57,15 +59,17 @@ class Player:
         t = from_view(view)
         if weakness.memory is not None:
             forget(t, view, weakness.memory)
-        return choose(view, t, w, rng if weakness.noise else None, weakness.noise)
+        return choose(view, t, w, rng if weakness.blur else None, weakness.blur)
 
 
 @cache
 def weakened(game: str, players: int, weakness: Weakness) -> Weights:
     """Give a game's weights as a weakness bends them."""
     w = weights_for(game, players)
+    if weakness.spends:
+        w = changed(w, finish_wilds=weakness.spends)
     if weakness.haste:
-        w = changed(w, hold_pair=0.0, finish_wilds=3.0, reach=5.0, early_stock=99.0, open_wild=10.0)
+        w = changed(w, hold_pair=0.0, reach=5.0, early_stock=99.0, open_wild=10.0)
         w = changed(w, go_base=w.go_base + 200.0, keep_cards=2.0)
     if weakness.shy:
         w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)

@@ -26,15 +26,15 @@ from game.core.view import PlayerView
 SAFE = 0.1
 
 
-def choose(view: PlayerView, t: Counts, w: Weights, rng: Random | None = None, noise: float = 0.0) -> Choice:
+def choose(view: PlayerView, t: Counts, w: Weights, rng: Random | None = None, blur: float = 0.0) -> Choice:
     """Give the policy's choice for a view that was read into a table; the table is used up.
 
-    With chance the costs of throws are misjudged by so many points.
+    With chance the dangers of throws are misjudged by such a share of them.
     """
     if t.phase == ANSWER:
         return _answer(view, t, w)
     t.log = []
-    reasons = _draw(t, w) if t.phase == DRAW else _play(t, w, rng, noise)
+    reasons = _draw(t, w) if t.phase == DRAW else _play(t, w, rng, blur)
     if reasons is None:
         return Choice((Draw(t.seat),), (_why_draw(t),))
     if reasons[-1].code is Why.ASK:
@@ -87,7 +87,7 @@ AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_ope
 # -- the rest of the turn -----------------------------------------------------------------------
 
 
-def _play(t: Counts, w: Weights, rng: Random | None, noise: float) -> list[Reason]:
+def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason]:
     reasons: list[Reason] = []
     loose, pairs, _ = sorted_hand(t)
     way = find_way(t) if may_be_out(t, len(loose), len(pairs)) else None
@@ -104,18 +104,25 @@ def _play(t: Counts, w: Weights, rng: Random | None, noise: float) -> list[Reaso
         if waiting and not t.waiting[t.seat]:
             reasons.append(Reason(Why.TO_FOOT))
             return reasons
-    face = best_throw(t, w) if rng is None else _misjudged(t, w, rng, noise)
+    face = best_throw(t, w) if rng is None else _misjudged(t, w, rng, blur)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons
 
 
-def _misjudged(t: Counts, w: Weights, rng: Random, noise: float) -> int:
-    """Give the throw that seems cheapest to somebody who is wrong about natural cards by so many points."""
+def _misjudged(t: Counts, w: Weights, rng: Random, blur: float) -> int:
+    """Give the throw that seems cheapest to somebody who takes a danger for greater or smaller than it is."""
     costs = throw_costs(t, w)
     best = min(costs)[1]
-    naturals = [(cost + rng.gauss(0.0, noise), face) for cost, face in costs if face < BLACK]
-    return best if best >= BLACK else min(naturals)[1]
+    if best >= BLACK:
+        return best
+    safe = {face: cost for cost, face in throw_costs(t, w, 0.0)}
+    seeming = [
+        (safe[face] + (cost - safe[face]) * max(rng.gauss(1.0, blur), 0.0), face)
+        for cost, face in costs
+        if face < BLACK
+    ]
+    return min(seeming)[1]
 
 
 def _open(t: Counts, w: Weights) -> list[Reason]:
