@@ -35,6 +35,7 @@ NO_SCREEN = 2
 TICKS_ACTIVE = 60
 TICKS_IDLE = 30
 TICKS_RESTING = 8
+NOWHERE = -10_000
 LONGEST_STEP = 0.1
 REST_AFTER_RESIZE = 0.15
 RENDER_SHARE = 0.006
@@ -317,8 +318,8 @@ class Loop:
             self._told = False
 
     def moved(self, place: Size) -> None:
-        """Note where the window stands now."""
-        if not self.window.fullscreen:
+        """Note where the window stands now; Windows puts one that is minimised far away."""
+        if not self.window.fullscreen and min(place) > NOWHERE:
             self.window.place = place
             self.since_resize, self._told = 0.0, False
 

@@ -221,3 +221,35 @@ def test_any_walk_back_and_forth_leaves_the_table_and_its_journal_sound(tmp_path
                 break
         assert check(path) == []
         assert whole(resumed(path)) == whole(match)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_any_walk_with_take_backs_leaves_the_table_and_its_journal_sound(tmp_path, game, players, full_count):
+    for seed in range(full_count(1, 40)):
+        match, port, path = alone(tmp_path, game, players)
+        rng, states, marked = Random(seed), [whole(match)], 0
+        for _ in range(300):
+            back = port.take_backable
+            if back and rng.random() < 0.1:
+                port.undo(back, take_back=True)
+                del states[-back:]
+                marked += 1
+                assert whole(match) == states[-1] and port.redoable == 0
+            elif step(match, rng):
+                states.append(whole(match))
+            else:
+                break
+        assert marked and check(path) == []
+        assert len([line for line in read_lines(path) if "undo" in line]) == marked
+        assert whole(resumed_at(match, path)) == states[-1]
+        path.unlink()
+
+
+def test_what_was_taken_back_is_drawn_again_and_nothing_else():
+    _match, port, _path = alone()
+    port.submit(Draw(0))
+    held = port.view.hand
+    for _time in range(5):
+        port.undo(port.take_backable, take_back=True)
+        port.submit(Draw(0))
+        assert port.view.hand == held

@@ -9,8 +9,12 @@ import time
 import pytest
 
 from game import paths
+from game.ui import app
 from game.ui.window_place import place_on_screen
+from tests.support.screen import make_look
 from tests.support.window import MISSING, SCREEN, Screen, save_settings, wait_for
+
+import pygame  # isort: skip
 
 HD = (1920, 1080)
 
@@ -26,6 +30,15 @@ def test_a_place_that_can_be_seen_is_kept(place):
 def test_a_place_where_no_screen_is_or_no_hand_reaches_is_not(place):
     assert place_on_screen(place, (1280, 720), HD) is None
     assert place_on_screen((40, 60), (1280, 720), None) is None
+
+
+def test_a_minimised_window_stands_nowhere(monkeypatch):
+    monkeypatch.setattr(app, "desktop_size", lambda: HD)
+    window = app.Window((1280, 720))
+    loop = app.Loop(window, app.SceneStack(window.size), make_look())
+    loop.handle(pygame.event.Event(pygame.WINDOWMOVED, x=30, y=40))
+    loop.handle(pygame.event.Event(pygame.WINDOWMOVED, x=-32000, y=-32000))
+    assert window.place == (30, 40)
 
 
 class Running:
