@@ -68,14 +68,19 @@ def _clauses(action: Action, public: Public, than: Card | None) -> list[str]:
             return [_("end the deal")]
 
 
+def _marks(group: Group) -> str:
+    """The cards of a group, which no line breaks in two."""
+    return marks(in_order(group.cards)).replace(" ", "\u00a0")
+
+
 def _taking(group: Group) -> str:
     if not group.cards:
         return _("take the pile onto your {rank}", rank=rank_name(group.rank))
-    return _("take the pile with {cards}", cards=marks(in_order(group.cards)))
+    return _("take the pile with {cards}", cards=_marks(group))
 
 
 def _laying(group: Group, seat: int, public: Public) -> str:
-    cards, side = marks(in_order(group.cards)), public.rules.side_of[seat]
+    cards, side = _marks(group), public.rules.side_of[seat]
     if public.open_meld(side, group.rank) is not None:
         return _("add {cards} to the {rank}", cards=cards, rank=rank_name(group.rank))
     if all(card.wild for card in group.cards):
