@@ -70,7 +70,6 @@ class RailBoard:
         put(text, surface, self._deal(public), self._row(inside, y, small), small, theme.quiet)
         y += text.height(small) + frame.px(12)
         y = self._scores(surface, frame, acts, last, inside, y)
-        y = self._needs(surface, frame, acts, inside, y)
         bottom = self.floor - frame.px(12)
         counted = staged_points(acts)
         if counted is not None:
@@ -79,7 +78,9 @@ class RailBoard:
             room = self.area.inflate(-2 * (pad // 2), 0)
             room = Rect(room.x, inside.y, room.width, bottom - inside.y)
             self.note_area, self.note_whole = put_note(surface, self.look, frame, note, room)
+            self._needs(surface, frame, acts, inside, y, self.note_area.y)
             return
+        y = self._needs(surface, frame, acts, inside, y, bottom)
         self._play_by_play(surface, frame, log, Rect(inside.x, y, inside.width, bottom - y))
 
     def refresh(self, acts: Acts, *, undoable: bool) -> None:
@@ -133,9 +134,14 @@ class RailBoard:
             y += high + frame.px(7)
         return y + frame.px(8)
 
-    def _needs(self, surface: pygame.Surface, frame: Frame, acts: Acts, inside: Rect, y: int) -> int:
+    def _needs(
+        self, surface: pygame.Surface, frame: Frame, acts: Acts, inside: Rect, y: int, floor: int
+    ) -> int:
+        """What going out takes, as far as there is room above the floor; tells where it ends."""
         theme, text = self.look.theme, self.look.text
         head, px = self._px(frame, 17), self._px(frame, 15)
+        if y + text.height(head) > floor:
+            return y
         heading = put(text, surface, _("To go out"), self._row(inside, y, head), head, theme.text, "strong")
         self.terms.append((heading, "out"))
         y += text.height(head) + frame.px(2)
@@ -143,6 +149,8 @@ class RailBoard:
             dots = " " + "●" * min(need.have, need.needed) + "○" * max(0, need.needed - need.have)
             mark, colour = ("✓", theme.good) if need.done else ("○", theme.quiet)
             row = self._row(inside, y, px)
+            if row.bottom > floor:
+                break
             sign = put(text, surface, mark, row, px, colour, "strong")
             rest = Rect(sign.right + frame.px(8), y, inside.right - sign.right - frame.px(8), row.height)
             words = need.words + (dots if need.needed > 1 else "")
