@@ -9,6 +9,10 @@ from game.session.journal import ELSEWHERE, EMPTY, NO_RECORD, NOTHING_LEFT, TOO_
 from game.ui.i18n import N_
 from game.ui.i18n import gettext as _
 
+#: A code may be any text; so many letters of it are shown, and so many can be entered.
+SHOWN_CODE: Final = 40
+LONGEST_CODE: Final = 80
+
 _SENTENCES: Final = {
     ELSEWHERE: N_("{file} is being played in another window."),
     EMPTY: N_("{file} is empty."),
@@ -21,6 +25,12 @@ _SENTENCES: Final = {
 def printable(words: str) -> str:
     """Words that can be drawn: a file may be called anything, and damaged ones say anything."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def shown_code(code: str) -> str:
+    """A deal's code as it can be drawn: any text is one, however long."""
+    plain = printable(code)
+    return plain if len(plain) <= SHOWN_CODE else f"{plain[: SHOWN_CODE - 1]}…"
 
 
 def file_words(error: JournalError | OSError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -94,6 +95,18 @@ def test_code_and_digest_are_copied(look, pocket):
     hand.click(scene.copy_code.rect)
     assert pocket == ["0123456789abcdef" * 4, CODE]
     assert scene.copy_code.label == "Copied"
+
+
+@pytest.mark.parametrize("code", ["x" * 100_000, "a\nb\0c", "'; rm -rf *", "**", "Λεμεσός 7"])
+def test_any_text_is_a_code_and_can_be_drawn(look, code):
+    scene, stack, _hand = code_scene(look, (1024, 700), code, on_known=print)
+    drawn(stack)
+    assert faults(scene.group, (1024, 700)) == []
+    assert scene.known.visible is (len(code) < 100)
+    if sys.platform != "win32":  # whoever copies the command runs nothing else
+        command = next(line for line in scene.page.label.splitlines() if "printf" in line).strip("*")
+        words = shlex.split(command)
+        assert words[:2] == ["printf", "%s"] and words[3:] == ["|", "sha256sum"]
 
 
 def test_a_deal_of_the_score_sheet_is_played_again(look, tmp_path):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 
 import pygame
 
 from game.session.setup import KnownDeal, MatchSetup, with_a_person
-from game.ui.file_words import printable
+from game.ui.file_words import LONGEST_CODE, printable, shown_code
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
@@ -54,7 +56,8 @@ class DealCodeScene(Scene):
         self.good = Button(look, lambda: _("Good"), self._close, kind="coral")
         self.known = Button(look, lambda: _("Play this deal"), self._play)
         self.copy_code.visible = code is not None
-        self.known.visible = code is not None and on_known is not None and follows
+        playable = code is not None and len(code) <= LONGEST_CODE and follows
+        self.known.visible = playable and on_known is not None
         self.group = Group(
             [
                 *(self.title, self.code_name, self.code_label, self.copy_code, self.digest_name),
@@ -69,7 +72,7 @@ class DealCodeScene(Scene):
     def _code_words(self) -> str:
         if self.code is None:
             return _("told when the deal is over")
-        return printable(self.code)
+        return shown_code(self.code)
 
     def _explained(self) -> str:
         told = [
@@ -83,11 +86,11 @@ class DealCodeScene(Scene):
                 "To check it, note the fingerprint now, and give the code to any program that counts SHA-256 when the"
                 " deal is over, such as:"
             ),
-            _strong(f"printf %s {self.code or 'CODE'} | sha256sum"),
+            _strong(f"printf %s {_quoted(shown_code(self.code or 'CODE'))} | sha256sum"),
             _(
                 "This deals the pack again from every code of the match, and plays all of it again by the rules:"
             ),
-            _strong(f'python -m game replay "{self.journal or "FILE"}" --check'),
+            _strong(f"python -m game replay {_quoted(str(self.journal or 'FILE'))} --check"),
         ]
         if not self.follows:
             told.insert(
@@ -186,6 +189,11 @@ class DealCodeScene(Scene):
     def _close(self) -> None:
         if self.stack is not None and self.stack.top is self:
             self.stack.pop()
+
+
+def _quoted(words: str) -> str:
+    """Words as a shell takes them literally: a code or a file's name may come from anybody."""
+    return f'"{words}"' if sys.platform == "win32" else shlex.quote(words)
 
 
 def _strong(words: str) -> str:

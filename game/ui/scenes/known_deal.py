@@ -8,6 +8,7 @@ import pygame
 
 from game.session.setup import KnownDeal, MatchSetup
 from game.ui import clipboard
+from game.ui.file_words import LONGEST_CODE
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
@@ -21,9 +22,6 @@ from game.ui.widgets.stepper import Stepper
 
 #: Begins a match with a deal that is known.
 OnKnown = Callable[[MatchSetup, KnownDeal], object]
-
-#: A code may be any text of so many letters.
-LONGEST_CODE = 80
 
 
 class KnownDealScene(Scene):
@@ -57,7 +55,7 @@ class KnownDealScene(Scene):
         self.code = TextField(
             look,
             self._written,
-            value="" if known is None else known.code,
+            value="" if known is None else known.code[:LONGEST_CODE],
             placeholder=lambda: _("such as {code}", code="abcd-efgh-jkmn-pqrs"),
             most=LONGEST_CODE,
             on_enter=self._deal,

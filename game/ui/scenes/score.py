@@ -9,6 +9,7 @@ import pygame
 from game.core.match import Standing
 from game.core.public import Public
 from game.core.scoring import LINES, Sheet, score
+from game.ui.file_words import shown_code
 from game.ui.handbook.book import Book
 from game.ui.i18n import Words, number
 from game.ui.i18n import gettext as _
@@ -95,7 +96,7 @@ class ScoreScene(Scene):
         return SheetLine(self.look, words, values, self._counts(line), lambda: self._open(line))
 
     def _code_words(self) -> str:
-        return _("code of this deal: {code}", code=self.code)
+        return _("code of this deal: {code}", code=shown_code(self.code))
 
     def _next_words(self) -> str:
         return _("Match result") if self.standing.over else _("Next deal")
