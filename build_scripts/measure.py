@@ -2,6 +2,7 @@
 
     python -m build_scripts.measure                                everything; many hours on one core
     python -m build_scripts.measure levels classic-4 --pairs 100   one table, one game at one size, fewer pairs
+    python -m build_scripts.measure expert,policy                  one contest
     python -m build_scripts.measure --write                        only the page, from the figures that are there
 
 Figures are kept in docs/strength.json, one row a line with the commit that it was measured at; a new row takes the
@@ -41,6 +42,8 @@ CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
     "matches": [("expert,medium", ["classic-4", "hand-and-foot-4"], 100)],
 }
 TABLES = [*CONTESTS, "regret"]
+LEVELS = list(dict.fromkeys(levels for rows in CONTESTS.values() for levels, _, _ in rows))
+WORDS = [*TABLES, *SUITES, *LEVELS]
 
 
 def commit() -> str:
@@ -54,14 +57,14 @@ def commit() -> str:
     return head.stdout.strip() + "+" * bool(changed.stdout.strip())
 
 
-def measured(table: str, suite: str, pairs: int | None) -> Iterator[strength_page.Row]:
+def measured(table: str, suite: str, wanted: Sequence[str], pairs: int | None) -> Iterator[strength_page.Row]:
     """Measure the rows of one table and suite, and give each as soon as it is there."""
     if table == "regret":
-        if suite in suites():
+        if suite in suites() and wanted == LEVELS:
             yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS))
         return
     for levels, where, number in CONTESTS[table]:
-        if suite in where:
+        if suite in where and levels in wanted:
             yield _contest(table, suite, levels, pairs or number)
 
 
@@ -83,17 +86,20 @@ def _contest(table: str, suite: str, levels: str, pairs: int) -> strength_page.R
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and write; gives the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0], allow_abbrev=False)
-    parser.add_argument("only", nargs="*", metavar="WHAT", help=f"of {', '.join([*TABLES, *SUITES])}")
+    parser.add_argument("only", nargs="*", metavar="WHAT", help=f"of {' '.join(WORDS)}")
     parser.add_argument("--pairs", type=int, metavar="N", help="pairs for each row")
     parser.add_argument("--write", action="store_true", help="only write the page")
     options = parser.parse_args(arguments)
-    unknown = [word for word in options.only if word not in (*TABLES, *SUITES)]
+    unknown = [word for word in options.only if word not in WORDS]
     if unknown:
-        parser.error(f"{unknown[0]!r} is none of {', '.join([*TABLES, *SUITES])}")
+        parser.error(f"{unknown[0]!r} is none of {' '.join(WORDS)}")
     if not options.write:
-        for table in [word for word in TABLES if word in options.only] or TABLES:
-            for suite in [word for word in SUITES if word in options.only] or SUITES:
-                for row in measured(table, suite, options.pairs):
+        tables, suites_, levels = (
+            [word for word in words if word in options.only] or words for words in (TABLES, SUITES, LEVELS)
+        )
+        for table in tables:
+            for suite in suites_:
+                for row in measured(table, suite, levels, options.pairs):
                     say(json.dumps(row))
                     strength_page.keep({"table": table, **row, "commit": commit()})
     strength_page.write()
