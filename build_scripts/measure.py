@@ -57,11 +57,13 @@ def commit() -> str:
     return head.stdout.strip() + "+" * bool(changed.stdout.strip())
 
 
-def measured(table: str, suite: str, wanted: Sequence[str], pairs: int | None) -> Iterator[strength_page.Row]:
+def measured(
+    table: str, suite: str, wanted: Sequence[str], pairs: int | None, truth: int
+) -> Iterator[strength_page.Row]:
     """Measure the rows of one table and suite, and give each as soon as it is there."""
     if table == "regret":
         if suite in suites() and wanted == LEVELS:
-            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS))
+            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS), truth)
         return
     for levels, where, number in CONTESTS[table]:
         if suite in where and levels in wanted:
@@ -88,6 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0], allow_abbrev=False)
     parser.add_argument("only", nargs="*", metavar="WHAT", help=f"of {' '.join(WORDS)}")
     parser.add_argument("--pairs", type=int, metavar="N", help="pairs for each row")
+    parser.add_argument(
+        "--truth", type=int, default=regret.TRUTH, metavar="N", help="deals of regret's truth"
+    )
     parser.add_argument("--write", action="store_true", help="only write the page")
     options = parser.parse_args(arguments)
     unknown = [word for word in options.only if word not in WORDS]
@@ -99,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         for table in tables:
             for suite in suites_:
-                for row in measured(table, suite, levels, options.pairs):
+                for row in measured(table, suite, levels, options.pairs, options.truth):
                     say(json.dumps(row))
                     strength_page.keep({"table": table, **row, "commit": commit()})
     strength_page.write()

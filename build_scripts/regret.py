@@ -161,7 +161,7 @@ def rows(
             points = [loss.points for loss in found if loss.level == level and stage in (loss.stage, "all")]
             if points:
                 half = 1.96 * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
-                row = {"suite": name, "level": level, "stage": stage, "n": len(points)}
+                row = {"suite": name, "level": level, "stage": stage, "n": len(points), "truth": deals}
                 yield {**row, "regret": round(fmean(points), 1), "half": round(half, 1)}
 
 

@@ -54,8 +54,8 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "regret": (
         "Regret",
         "Points lost a decision against the best plan, on positions kept in `build_scripts/regret`, by stage of the\n"
-        "turn. The truth is the mean of 1,400 sampled deals that the policy plays to their end, halved so that the\n"
-        "best plan is found in one half and counted in the other (`build_scripts/regret.py`).",
+        "turn, with 95 % intervals. The truth is the mean of so many sampled deals that the policy plays to their end,\n"
+        "halved so that the best plan is found in one half and counted in the other (`build_scripts/regret.py`).",
     ),
     "silly": (
         "Silly moves",
@@ -134,13 +134,13 @@ def regrets(rows: Sequence[Row]) -> Iterator[list[str]]:
     """Give the lines of the table of regret: a column for each stage."""
     stages = list(dict.fromkeys(row["stage"] for row in rows))
     stages.sort(key=lambda stage: stage == "all")
-    yield ["suite", "level", *stages, "positions", "commit"]
-    yield ["---"] * 2 + ["---:"] * (len(stages) + 1) + ["---"]
+    yield ["suite", "level", *stages, "positions", "deals", "commit"]
+    yield ["---"] * 2 + ["---:"] * (len(stages) + 2) + ["---"]
     for suite, level in dict.fromkeys((row["suite"], row["level"]) for row in rows):
         here = {row["stage"]: row for row in rows if (row["suite"], row["level"]) == (suite, level)}
         cells = [f"{here[s]['regret']:.1f} ± {here[s]['half']:.1f}" if s in here else "–" for s in stages]
         last = here.get("all") or next(iter(here.values()))
-        yield [suite, level, *cells, str(last["n"]), last["commit"]]
+        yield [suite, level, *cells, str(last["n"]), str(last["truth"]), last["commit"]]
 
 
 def blunders(rows: Sequence[Row]) -> Iterator[list[str]]:

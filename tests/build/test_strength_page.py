@@ -68,8 +68,8 @@ def test_regret_has_a_column_for_each_stage_and_the_mean_last(elsewhere):
             "half": 1.5,
         }
         keep({"table": "regret", "commit": "abc", **row})
-    assert "| suite | level | draw | throw | all | positions | commit |" in page()
-    assert "| classic-4 | expert | 1.0 ± 1.5 | 7.0 ± 1.5 | 4.0 ± 1.5 | 20 | abc |" in page()
+    assert "| suite | level | draw | throw | all | positions | deals | commit |" in page()
+    assert "| classic-4 | expert | 1.0 ± 1.5 | 7.0 ± 1.5 | 4.0 ± 1.5 | 20 | 700 | abc |" in page()
 
 
 def test_silly_moves_are_those_of_the_first_level(elsewhere):
