@@ -67,7 +67,7 @@ def test_regret_has_a_column_for_each_stage_and_the_mean_last(elsewhere):
             "regret": points,
             "half": 1.5,
         }
-        keep({"table": "regret", "commit": "abc", **row})
+        keep({"table": "regret", "commit": "abc", "half": 1.5, "truth": 700, **row})
     assert "| suite | level | draw | throw | all | positions | deals | commit |" in page()
     assert "| classic-4 | expert | 1.0 ± 1.5 | 7.0 ± 1.5 | 4.0 ± 1.5 | 20 | 700 | abc |" in page()
 
