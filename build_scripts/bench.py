@@ -61,47 +61,19 @@ def view_us() -> float:
 @figure
 def policy_deals_per_s() -> float:
     """Deals of classic canasta in a second, played on counts by four policies."""
-    from game.bots.policy.turn import turn
-    from game.bots.policy.weights import weights_for
+    from build_scripts.bench_counts import policy_deals
+    from game.core.games import preset
 
-    tables, w = counted_deals(200), weights_for("classic", 4)
-    start = time.process_time()
-    for t in tables:
-        while not t.over:
-            turn(t, w)
-    return len(tables) / (time.process_time() - start)
+    return policy_deals(preset("classic"))
 
 
 @figure
 def rollouts_per_s() -> float:
     """Rollouts of eight turns and a value in a second, from all over deals of classic canasta for four."""
-    from game.bots.policy.turn import turn
-    from game.bots.policy.weights import weights_for
-    from game.bots.search.learnt import learnt_for
-    from game.bots.search.rollout import Margin, Seen, play_out
-
-    w, worth, seen = weights_for("classic", 4), Margin(learnt_for("classic", 4).value), Seen()
-    bases = []
-    for t in counted_deals(40):
-        while not t.over:
-            bases.append(t.copy())
-            turn(t, w)
-    start = time.process_time()
-    for base in bases:
-        t = base.copy()
-        play_out(t, (), w, 8, seen)
-        worth(t, 0)
-    return len(bases) / (time.process_time() - start)
-
-
-def counted_deals(count: int) -> list[Any]:
-    """Tables of counts, just dealt."""
-    from game.bots.counts.dealing import dealt
-    from game.bots.counts.numbers import numbers_of
+    from build_scripts.bench_counts import rollouts
     from game.core.games import preset
 
-    numbers = numbers_of(preset("classic"))
-    return [dealt(numbers, random.Random(f"bench {n}"), [0, 0], 1, n % 4) for n in range(count)]
+    return rollouts(preset("classic"))
 
 
 @functools.cache

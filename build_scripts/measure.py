@@ -17,8 +17,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from statistics import median
 
-from build_scripts import regret, strength_page
+from build_scripts import bench_counts, regret, strength_page
 from build_scripts.bootstrap import ROOT, say
 from build_scripts.regret_positions import rules_of, suites
 from game.bots import Budget
@@ -41,7 +42,7 @@ CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
     "inference": [(f"{level},policy", FOUR, 200) for level in ("uniform", "all-hands")],
     "matches": [("expert,medium", ["classic-4", "hand-and-foot-4"], 100)],
 }
-TABLES = [*CONTESTS, "regret"]
+TABLES = [*CONTESTS, "regret", "speed"]
 LEVELS = list(dict.fromkeys(levels for rows in CONTESTS.values() for levels, _, _ in rows))
 WORDS = [*TABLES, *SUITES, *LEVELS]
 
@@ -65,6 +66,10 @@ def measured(
         if suite in suites() and wanted == LEVELS:
             yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS), truth)
         return
+    if table == "speed":
+        if wanted == LEVELS:
+            yield _speed(suite)
+        return
     for levels, where, number in CONTESTS[table]:
         if suite in where and levels in wanted:
             yield _contest(table, suite, levels, pairs or number)
@@ -83,6 +88,12 @@ def _contest(table: str, suite: str, levels: str, pairs: int) -> strength_page.R
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / f"{suite} {levels}{' matches' * contest.matches}.jsonl"
     return {"suite": suite, **climb(contest, pairs, kept=kept, clock=time.process_time).written()}
+
+
+def _speed(suite: str) -> strength_page.Row:
+    rules = rules_of(suite)
+    found = {"policy_deals_per_s": bench_counts.policy_deals, "rollouts_per_s": bench_counts.rollouts}
+    return {"suite": suite, **{name: round(median(f(rules) for _ in range(5))) for name, f in found.items()}}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -63,6 +63,11 @@ SECTIONS: dict[str, tuple[str, str]] = {
         "silly. There is evidence for a move if it was two standard errors better than every compared plan that mends\n"
         "its flaw.",
     ),
+    "speed": (
+        "Speed of the simulation",
+        "A second of one processor's time: whole deals that policies play, and rollouts that break off after eight\n"
+        "turns and are valued. No compiled parts.",
+    ),
 }
 
 
@@ -157,4 +162,17 @@ def _counted(kinds: dict[str, int]) -> str:
     return f"{sum(kinds.values())}" + (f" ({told})" if told else "")
 
 
-_TABLES: dict[str, Callable[[Sequence[Row]], Iterator[list[str]]]] = {"regret": regrets, "silly": blunders}
+def speeds(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """Give the lines of the table of speeds."""
+    yield ["suite", "deals a second", "rollouts a second", "commit"]
+    yield ["---", "---:", "---:", "---"]
+    for row in rows:
+        figures_ = (f"{row[name]:,}" for name in ("policy_deals_per_s", "rollouts_per_s"))
+        yield [row["suite"], *figures_, row["commit"]]
+
+
+_TABLES: dict[str, Callable[[Sequence[Row]], Iterator[list[str]]]] = {
+    "regret": regrets,
+    "silly": blunders,
+    "speed": speeds,
+}

@@ -76,3 +76,9 @@ def test_silly_moves_are_those_of_the_first_level(elsewhere):
     keep(ROW | {"silly": {"feeds": 1, "spoils": 2}, "silly_proven": {}})
     assert "| classic | 4 | hard | 400 | 3 (feeds 1, spoils 2) | 0 | 0123456789 |" in page()
     assert "| classic | 4 | hard | medium | 200 |" in page()
+
+
+def test_speeds_have_a_table_of_their_own(elsewhere):
+    speeds = {"policy_deals_per_s": 3900, "rollouts_per_s": 14500}
+    keep({"table": "speed", "suite": "classic-4", **speeds, "commit": "abc"})
+    assert "| classic-4 | 3,900 | 14,500 | abc |" in page()
