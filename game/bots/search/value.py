@@ -42,8 +42,11 @@ FEATURES = (
     "feet",
     "to_foot",
     "special_begun",
-    "special_further",
-    "wild_cards",
+    "special_far",
+    "special_dead",
+    "wild_begun",
+    "wild_far",
+    "wild_dead",
     "special_held",
     "shut_held",
 )
@@ -116,7 +119,7 @@ def side_row(t: Counts, side: int) -> list[float]:
 
 
 _NO_MELDS = (0, 0, 0, 0, 0)
-_NO_SPECIALS = (0, 0, 0, 0, 0)
+_NO_SPECIALS = (0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def _melds(t: Counts, side: int) -> Sequence[float]:
@@ -137,22 +140,37 @@ def _melds(t: Counts, side: int) -> Sequence[float]:
 
 
 def _specials(t: Counts, side: int) -> Sequence[float]:
-    """Count what a game with penalties adds: their unfinished melds, and cards that are stuck in hands."""
+    """Count what a game with penalties adds: their unfinished melds, and cards that are stuck in hands.
+
+    A meld is so far from a canasta as its side's hands do not hold; it is dead when the stock and the pile do
+    not hold that either.
+    """
     numbers = t.numbers
     naturals, twos, jokers, shut = t.naturals[side], t.twos[side], t.jokers[side], t.shut[side]
-    begun = further = held = stuck = 0
+    hands = [t.hands[seat] for seat in numbers.sides[side]]
+    begun = far = dead = wild_begun = wild_far = wild_dead = held = stuck = 0
     for r in range(RANKS):
-        if numbers.special[r] and naturals[r] and not twos[r] and not jokers[r]:
-            begun += 1
-            further += naturals[r] - 3
-    for seat in numbers.sides[side]:
-        hand = t.hands[seat]
-        for r in range(RANKS):
-            if shut[r]:
+        if shut[r]:
+            for hand in hands:
                 stuck += hand[r]
-            elif numbers.special[r] and hand[r] > 2 and not naturals[r]:
-                held += 1
-    return begun, further, twos[WILDS] + jokers[WILDS], held, stuck
+        elif numbers.special[r]:
+            if naturals[r] and not twos[r] and not jokers[r]:
+                begun += 1
+                lacks = CANASTA - naturals[r] - sum(hand[r] for hand in hands)
+                if lacks > 0:
+                    far += lacks
+                    dead += t.stock.count(r) + t.pile.count(r) < lacks
+            elif not naturals[r]:
+                for hand in hands:
+                    held += hand[r] > 2
+    wilds = twos[WILDS] + jokers[WILDS]
+    if wilds:
+        wild_begun = 1
+        lacks = CANASTA - wilds - sum(hand[TWO] + hand[JOKER] for hand in hands)
+        if lacks > 0:
+            wild_far = lacks
+            wild_dead = t.stock.count(TWO) + t.stock.count(JOKER) < lacks
+    return begun, far, dead, wild_begun, wild_far, wild_dead, held, stuck
 
 
 def turn_row(t: Counts) -> list[float]:
