@@ -26,6 +26,7 @@ from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.inference import NAMES, Evidence, Marks
+from game.bots.search.value import NAMES as VALUED
 from game.bots.search.value import rows, width
 from game.core.games import GAMES, preset
 
@@ -261,7 +262,9 @@ def write(game: str, players: int, count: int, seed: str, only: str | None) -> N
     found |= {"seed": seed, "deals": count}
     if only != "signs":
         value, how = learn_value(numbers, count, f"{seed} value")
-        found |= {"fit": how, "value": [round(x, 3) for x in value]}
+        half = len(value) // 2
+        pairs = zip(VALUED, value[:half], value[half:], strict=True)
+        found |= {"fit": how, "value": {name: [round(a, 2), round(b, 2)] for name, a, b in pairs if a or b}}
         print(f"{path.name}: {how}", flush=True)
     if only != "value":
         logs, gained = learn_signs(numbers, max(count // 6, 50), f"{seed} signs")

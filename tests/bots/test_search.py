@@ -19,7 +19,7 @@ from game.bots.search.learnt import learnt_for, read_learnt
 from game.bots.search.race import Runner, race, winner
 from game.bots.search.rollout import Margin
 from game.bots.search.sense import sensible
-from game.bots.search.value import Value, width
+from game.bots.search.value import Value
 from game.bots.search.worlds import LikelyWorlds, Worlds
 from game.core.actions import Draw, Lay, Take, Throw
 from game.core.engine import apply, deal, shuffled
@@ -161,16 +161,16 @@ def test_what_is_valued_is_exact_at_the_end_and_one_sides_gain_is_the_others_los
         assert worth(t, side) == points[side] - others
 
 
-def test_a_value_with_too_few_weights_is_refused() -> None:
-    with pytest.raises(ValueError, match="weights are needed"):
-        Value([1.0] * (width() - 1))
+def test_a_name_that_means_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="'moon' is counted nowhere"):
+        Value({"moon": (1.0, 0.0)})
     with pytest.raises(ValueError, match="'moon' is no sign"):
         Inference({"moon": 1.0})
 
 
 def test_a_file_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     path = tmp_path / "classic-4.json"
-    path.write_text('{"value": [1, 2], "signs": {}}')
+    path.write_text('{"value": {"laid": [1]}, "signs": {}}')
     with pytest.raises(ValueError, match=r"classic-4\.json: cannot be used"):
         read_learnt(path)
 

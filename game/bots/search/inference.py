@@ -55,10 +55,8 @@ DECLINES: Final = tuple(
 )
 #: Throws that were lately.
 LATELY: Final = 2
-#: How many steps of `STEP` points the card would have been cheaper than the last throw, the one before, ...
+#: The card would have been a cheaper throw than the last one, the one before, ...
 CHEAPER: Final = ("cheaper_0", "cheaper_1", "cheaper_2", "cheaper_3")
-STEP: Final = 20.0
-MOST_STEPS: Final = 1.5
 NAMES: Final = (*SIGNS, *SHAPES, *DECLINES, *CHEAPER)
 _AT: Final = {name: number for number, name in enumerate(NAMES)}
 #: Counts of a face that are told apart; more are treated alike.
@@ -167,13 +165,13 @@ class _Costs:
         self._thrown = [self._rows[0][face] for face in thrown[: len(CHEAPER)]]
 
     def marks(self, face: int, count: int) -> Marks:
-        """Give by how much the face would have been thrown rather than what was."""
+        """Tell which throws the face would have been cheaper for."""
         own = self._rows[min(count, 3) - 1][face]
         found = []
         if own is not None:
             for age, cost in enumerate(self._thrown):
                 if cost is not None and cost > own:
-                    found.append((_AT[CHEAPER[age]], min((cost - own) / STEP, MOST_STEPS)))
+                    found.append((_AT[CHEAPER[age]], 1.0))
         return found
 
 

@@ -6,7 +6,7 @@ stock is left; only the difference between a side and the others counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul, sub
 
 from game.bots.counts.faces import JOKER, RANKS, TWO, VALUE, WILDS
@@ -52,6 +52,7 @@ FEATURES = (
 )
 #: What is counted for the seat that is to move, for or against a side.
 TURN = ("turn", "pile", "pile_takes", "takes", "pile_frozen")
+NAMES = (*FEATURES, *TURN)
 
 
 def side_row(t: Counts, side: int) -> list[float]:
@@ -227,21 +228,23 @@ def rows(t: Counts, side: int) -> list[float]:
 
 
 def width() -> int:
-    """Give the length of a row."""
-    return 2 * (len(FEATURES) + len(TURN))
+    """Give the length of `rows`."""
+    return 2 * len(NAMES)
 
 
 class Value:
     """A fitted value: points that a side will be ahead of the others when the deal is over."""
 
-    __slots__ = ("_always", "_by_stock", "_early")
+    __slots__ = ("_by_stock", "_early", "_weights")
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        """Use weights for `rows`."""
-        if len(weights) != width():
-            raise ValueError(f"value: {width()} weights are needed, not {len(weights)}")
-        self._always = tuple(weights[: width() // 2])
-        self._early = tuple(weights[width() // 2 :])
+    def __init__(self, weights: Mapping[str, Sequence[float]]) -> None:
+        """Use two weights for each of `NAMES`: as it is, and by what is left of the stock; a missing one is 0."""
+        unknown = sorted(set(weights) - set(NAMES))
+        if unknown:
+            raise ValueError(f"value: {unknown[0]!r} is counted nowhere")
+        pairs = [weights.get(name, (0.0, 0.0)) for name in NAMES]
+        self._weights = [float(always) for always, _ in pairs]
+        self._early = [float(early) for _, early in pairs]
         self._by_stock: dict[int, list[float]] = {}
 
     def __call__(self, t: Counts, side: int) -> float:
@@ -249,6 +252,6 @@ class Value:
         weights = self._by_stock.get(len(t.stock))
         if weights is None:
             left = share_left(t)
-            weights = [a + left * b for a, b in zip(self._always, self._early, strict=True)]
+            weights = [a + left * b for a, b in zip(self._weights, self._early, strict=True)]
             self._by_stock[len(t.stock)] = weights
         return float(sum(map(mul, row(t, side), weights)))
