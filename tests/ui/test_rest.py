@@ -2,13 +2,17 @@
 
 import pytest
 
+from game.bots import Budget
+from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui import app
 from game.ui.effects import Effects
+from game.ui.program import Program
 from game.ui.scene import SceneStack
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.title import TitleScene
 from tests.session.making import new_match, setup_for
 from tests.support.hand import Hand
 from tests.support.screen import make_look
@@ -100,3 +104,30 @@ def test_closing_the_window_ends_it_while_it_rests(running):
     loop, _match, _audio, _preferences = running
     some_turns(loop, pygame.WINDOWMINIMIZED, pygame.QUIT)
     assert not loop.stack.running
+
+
+def test_a_match_that_was_left_to_the_title_stands_still():
+    stack = SceneStack((1280, 720))
+    program = Program(
+        stack,
+        make_look(),
+        Preferences(Settings(speed="none")),
+        version="1",
+        levels=("random",),
+        players=LocalPlayers(Budget()),
+    )
+    stack.push(program.title())
+    program.start(setup_for("classic", 4))
+    for _step in range(20):
+        stack.update(0.2)
+    table = stack.top
+    assert isinstance(table, TableScene) and table.match.version > 1
+    Hand(stack).key(pygame.K_p)
+    leave = next(b for b in stack.top.buttons if b.label == "Leave to the title")
+    Hand(stack).click(leave.rect)
+    assert isinstance(stack.top, TitleScene)
+    journal = table.match.journal
+    kept = journal.read_bytes()
+    for _step in range(20):
+        stack.update(0.2)
+    assert journal.read_bytes() == kept

@@ -68,9 +68,9 @@ class TitleScene(Scene):
         self.mark = Wordmark(look, "SEVENFOLD")
         self.games = Label(look, lambda: _("canasta · hand and foot · modern american"), colour=brass)
         told: Words = lambda: _("version {number}", number=version)  # noqa: E731
-        self.version: Widget = Label(look, told, colour=quiet, align="right")
+        self.version: Widget = Label(look, told, colour=quiet)
         if about is not None:
-            self.version = Button(look, told, about, kind="link", align="right")
+            self.version = Button(look, told, about, kind="link", align="left")
         self.on_language = on_language
         spoken = tuple((code, i18n.own_name(code)) for code in i18n.languages())
         self.languages: Choice[str] = Choice(look, spoken, self._choose_language, value=i18n.language())
@@ -157,10 +157,8 @@ class TitleScene(Scene):
     def _place(self, scale: Scale) -> None:
         width, height = scale.size
         self._place_menu(scale, round(width * 0.625), scale.px(470))
-        wide = scale.px(240)
-        self.version.place(
-            (width - scale.px(40) - wide, height - scale.px(56), wide, scale.px(32)), scale.text(15)
-        )
+        place = (scale.px(40), height - scale.px(56), scale.px(240), scale.px(32))
+        self.version.place(place, scale.text(15))
 
     def _place_menu(self, scale: Scale, left: int, wide: int) -> None:
         gap = scale.px(14)
@@ -173,12 +171,13 @@ class TitleScene(Scene):
         small = scale.text(20)
         line = self.look.text.height(small)
         head = mark + scale.px(8) + line + scale.px(40)
-        room = scale.size[1] - head - scale.px(30) - scale.px(90)  # below: languages and version
+        room = scale.size[1] - head - scale.px(30) - scale.px(90)  # below: the languages
         if len(self.buttons) * (high + gap) > room:
             gap = scale.px(8)
             high = max(room // len(self.buttons) - gap, max(button.needs()[1] for button in self.buttons))
         total = head + len(self.buttons) * (high + gap) - gap
-        y = max(scale.px(30), (scale.size[1] - total) // 2 - scale.px(10))
+        below = scale.px(60) if self.languages.visible else scale.px(20)
+        y = max(scale.px(30), (scale.size[1] - total - below) // 2)
         self.mark.place((left, y, wide, mark))
         y += mark + scale.px(8)
         self.games.place((left, y, scale.size[0] - left - scale.px(20), line), small)
