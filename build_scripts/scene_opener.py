@@ -78,9 +78,10 @@ class Script:
         said = Choice(()) if self.hint is None else self.hint(asked.view)
         return Reply(self._job, Choice((action,), (), said.table if said.actions == (action,) else ()))
 
-    def cancel(self) -> None:
+    def cancel(self, job: int) -> None:
         """Nobody waits any more."""
-        self._asked = None
+        if job == self._job:
+            self._asked = None
 
     def close(self) -> None:
         """Nothing is left behind."""

@@ -40,5 +40,5 @@ class Counsel:
     def drop(self) -> None:
         """Stop thinking, if that is still done; what was given can be had again."""
         if self._asked is not None:
+            self._players.cancel(self._asked[0])
             self._asked = None
-            self._players.cancel()

@@ -338,8 +338,8 @@ class Match:
     def _stop_thinking(self) -> None:
         """Let go of a question that nobody waits for: its answer would come late (A38)."""
         if self._asked is not None:
+            self._players.cancel(self._asked[0])
             self._asked = None
-            self._players.cancel()
 
     def _question(self, seat: int, version: int) -> Question:
         table = self._course.table

@@ -76,8 +76,8 @@ class Players(Protocol):
     def poll(self) -> Reply | None:
         """Give the reply to the last question, once; None while there is none."""
 
-    def cancel(self) -> None:
-        """Forget the question: nobody waits for its answer."""
+    def cancel(self, job: int) -> None:
+        """Forget a question, if it is still the last one: nobody waits for its answer."""
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -125,9 +125,10 @@ class LocalPlayers:
         reply, self._reply = self._reply, None
         return reply
 
-    def cancel(self) -> None:
+    def cancel(self, job: int) -> None:
         """Nobody waits for it."""
-        self._reply = None
+        if self._reply is not None and self._reply.job == job:
+            self._reply = None
 
     def close(self) -> None:
         """There is nothing to close."""

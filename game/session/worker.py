@@ -134,18 +134,21 @@ class WorkerPlayers:
 
     def ask(self, question: Question) -> int:
         """Have a question thought about, as soon as the process has put the earlier one away."""
-        self.cancel()
+        if self._asked is not None:
+            self.cancel(self._asked[0])
         job = next(self._jobs)
         self._asked = (job, question, self._clock())
         self.warm()
         return job
 
-    def cancel(self) -> None:
-        """Forget the question; the process stops thinking about it."""
-        asked, self._asked = self._asked, None
-        if asked is not None and asked[0] == self._busy and self._line is not None:
+    def cancel(self, job: int) -> None:
+        """Forget a question, if it is still the last one; the process stops thinking about it."""
+        if self._asked is None or self._asked[0] != job:
+            return
+        self._asked = None
+        if job == self._busy and self._line is not None:
             with contextlib.suppress(OSError):  # a process that is gone is found out by `poll`
-                self._line.send(asked[0])
+                self._line.send(job)
 
     def poll(self) -> Reply | None:
         """Give the reply to the last question, once; late replies to earlier ones are dropped."""

@@ -27,7 +27,7 @@ class Slow:
     def __init__(self, *actions):
         self.actions = actions
         self.questions: list[Question] = []
-        self.cancelled = 0
+        self.cancelled: list[int] = []
         self.replies: deque[Reply] = deque()
 
     def warm(self):
@@ -45,8 +45,8 @@ class Slow:
     def poll(self):
         return self.replies.popleft() if self.replies else None
 
-    def cancel(self):
-        self.cancelled += 1
+    def cancel(self, job):
+        self.cancelled.append(job)
 
     def close(self):
         self.closed = True
@@ -377,7 +377,7 @@ def test_a_hint_is_thought_about_once_and_forgotten_when_the_table_moves_on():
     assert match.hint(seat) is None
     assert len(players.questions) == 2
     match.drop_hint()
-    assert players.cancelled == 1
+    assert players.cancelled == [2]
 
 
 def test_there_is_no_hint_while_a_computer_plays_nor_for_its_seat():
@@ -417,7 +417,7 @@ def test_an_undo_lets_go_of_what_is_thought_about():
     assert len(port.history) and match.thinking == 1
     port.undo()
     assert not match.tick()
-    assert players.cancelled == 1
+    assert players.cancelled == [len(players.questions)]
     players.reply()
     before = whole(match)
     assert not match.tick()

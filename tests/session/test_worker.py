@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from game.bots import Budget
-from game.core.legality import refusal
+from game.core.actions import Draw, Throw
+from game.core.legality import legal_actions, refusal
 from game.session.players import OFFERED, Question, Reply
 from game.session.worker import ALONE, LOSSES, STARTING, WorkerPlayers
 from tests.session.making import new_match, setup_for
@@ -119,8 +120,10 @@ def test_a_newer_question_stops_the_one_that_is_thought_about(thinkers, question
 
 
 def test_a_cancelled_question_is_put_away_and_its_answer_dropped(thinkers, question):
-    begun(thinkers, replace(question, level="endless"))
-    thinkers.cancel()
+    job = begun(thinkers, replace(question, level="endless"))
+    thinkers.cancel(job - 1)  # an earlier one is nobody's any more
+    assert thinkers._asked is not None
+    thinkers.cancel(job)
     time.sleep(0.2)
     assert thinkers.poll() is None
     thinkers.ask(question)
@@ -298,12 +301,33 @@ def test_a_match_is_played_by_them():
     match = new_match(setup_for("hand-and-foot", 4, level="steady"), players=players)
     try:
         end = time.monotonic() + LONG
-        while len(match.onlooker.history) < 80 and time.monotonic() < end:
+        while len(match.onlooker.history) < 40 and time.monotonic() < end:
             match.tick()
-        assert len(match.onlooker.history) >= 80
+            time.sleep(0.001)
+        assert len(match.onlooker.history) >= 40
         assert players.mishaps == []
     finally:
         players.close()
+
+
+def test_a_hint_that_comes_too_late_keeps_no_computer_from_playing(players):
+    match = new_match(setup_for("classic", 2, people=(0,), level="medium"), players=players)
+    port, end = match.ports[0], time.monotonic() + LONG
+    while not port.view.my_turn and time.monotonic() < end:
+        match.tick()
+        time.sleep(0.001)
+    match.hint(0)
+    for action in (Draw(0), None):
+        fault = port.submit(action or next(a for a in legal_actions(port.view) if isinstance(a, Throw)))
+        assert fault is None
+    assert match.thinking == 1
+    match.tick()  # the computer is asked, before anybody says that the hint is not wanted any more
+    match.drop_hint()
+    acts = len(port.history)
+    while len(port.history) == acts and time.monotonic() < end:
+        match.tick()
+        time.sleep(0.001)
+    assert len(port.history) > acts
 
 
 def test_two_matches_share_them_and_a_late_answer_to_the_first_is_no_move_of_the_second(thinkers):
