@@ -4,6 +4,7 @@ import pytest
 
 from game.core.cards import Rank
 from game.core.games import GAMES, player_counts
+from game.ui.i18n import say
 from game.ui.scene import SceneStack
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_open import table_for
@@ -289,13 +290,13 @@ def test_a_foot_waits_flies_up_turns_and_fans_out(look):
         sides |= {(m.card, m.back) for m in scene.stage.shown(scene.layout) if m.card in cards}
         step(stack, ear)
     assert {back for _card, back in sides} == {"foot", None}
-    assert scene.place.desk.lead == "You run: play on, and end with a throw"
+    assert say(scene.place.desk.lead) == "You run: play on, and end with a throw"
 
 
 def test_who_walks_is_told_so(look):
     scene, _stack, hand, _ear = open_at(look, walk(), "normal")
     act(scene, hand, "walk")
-    assert scene.place.desk.lead == "You walk into your foot: it plays from your next turn"
+    assert say(scene.place.desk.lead) == "You walk into your foot: it plays from your next turn"
     assert any(f.back == "foot" for f in scene.stage.flights)
 
 
