@@ -47,9 +47,7 @@ class Plan:
 
 def draws(t: Counts, w: Weights) -> list[Plan]:
     """Give the ways to begin a turn: draw, take the pile, or end the deal."""
-    own = t.copy()
-    own.log = []
-    groups = take_choice(own, w)
+    groups = take_choice(t, w)
     plans = []
     if groups is not None:
         plans.append(Plan("take", (("take", groups),)))
