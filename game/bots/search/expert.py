@@ -52,9 +52,12 @@ class Thinking:
     match: bool = True
     #: Standard errors of evidence that it takes to leave the policy.
     evidence: float = 1.0
+    #: Share of the worlds, or of the time, that it uses of what it is given.
+    effort: float = 1.0
 
 
-HARD: Final = Thinking(infers=False, evidence=1.5)
+#: Looks at fewer worlds, takes every hidden card to be anywhere, and plays for the points of the deal.
+HARD: Final = Thinking(infers=False, match=False, evidence=1.5, effort=0.3)
 EXPERT: Final = Thinking()
 
 
@@ -97,8 +100,8 @@ class Searcher:
         table: tuple[Candidate, ...] = ()
         if len(plans) > 1:
             runs = _Runs(t, plans, w, deal, self._worth(t, learnt), self._thinking.depth)
-            share = DRAWING if t.phase == DRAW else PLAYING
-            runners = race(len(plans), runs, _limited(budget, share), started, budget.least)
+            limit = _limited(budget, t, self._thinking.effort)
+            runners = race(len(plans), runs, limit, started, budget.least)
             actions = [actions_of(view, plan.acts) for plan in plans]
             best = sensible(view, actions, runners, winner(runners, self._thinking.evidence))
             table = _table(actions, runners, runs.seen, best)
@@ -108,10 +111,13 @@ class Searcher:
         return Choice(actions_of(view, plans[best].acts), reasons, table)
 
 
-def _limited(budget: Budget, share: float) -> Budget:
-    if budget.seconds is not None:
-        return Budget(budget.seconds * share, budget.worlds, budget.stop)
-    return Budget(None, WORLDS if budget.worlds is None else budget.worlds, budget.stop)
+def _limited(budget: Budget, t: Counts, effort: float) -> Budget:
+    """Give what a player of some effort uses of a budget."""
+    if budget.seconds is None:
+        worlds = WORLDS if budget.worlds is None else budget.worlds
+        return Budget(None, max(1, round(worlds * effort)), budget.stop)
+    share = DRAWING if t.phase == DRAW else PLAYING
+    return Budget(budget.seconds * share * effort, budget.worlds, budget.stop)
 
 
 class _Runs:
