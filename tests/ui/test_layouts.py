@@ -69,6 +69,18 @@ def test_text_is_whole_and_keeps_to_its_place(look, size):
     assert not found, "\n".join(found[:20])
 
 
+@pytest.mark.parametrize("code", [code for code in i18n.languages() if code != i18n.SOURCE])
+@pytest.mark.parametrize("size", WINDOWS)
+def test_text_is_whole_in_every_language(look, size, code):
+    i18n.set_language(code)
+    try:
+        for name in sample(OPENERS, size, 10):
+            found = faults_of(look, OPENERS[name](look, size), size)
+            assert not found, "\n".join([name, *found[:20]])
+    finally:
+        i18n.set_language(i18n.SOURCE)
+
+
 def test_the_state_of_a_seat_is_whole_in_the_head_of_its_row(look):
     for game, players in TABLES:
         here = situation("start", game, players)
