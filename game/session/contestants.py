@@ -15,7 +15,6 @@ from game.bots import Bot, Budget, Choice, make_bot
 from game.bots.greedy import Greedy
 from game.bots.levels import Player
 from game.bots.policy.weights import read_weights
-from game.bots.random_player import RandomPlayer
 from game.bots.search.expert import EXPERT, AllHands, Searcher
 from game.core.actions import Action
 from game.core.notation import write_action
@@ -25,7 +24,6 @@ from game.session.table import Table
 
 #: Players that nobody would sit down with, to measure the others by.
 REFERENCES: Final[dict[str, Callable[[], Bot]]] = {
-    "random": RandomPlayer,
     "greedy": Greedy,
     "uniform": lambda: Searcher(replace(EXPERT, infers=False)),
 }
@@ -84,8 +82,8 @@ class Outside:
 def contestant(level: str, budget: Budget, stack: ExitStack, *, knowing: bool = False) -> Contestant:
     """Get a player by its level, a reference's name, `weights:FILE` or `exec:COMMAND`.
 
-    Leaving the stack sends it home. Where it is allowed, the one that is `knowing` may play, too. An unknown level or a file without weights is a ValueError, a command that
-    does not start an `ExternalError`.
+    Leaving the stack sends it home. Only with `knowing` may it be the one that sees all hands. An unknown level
+    or a file without weights is a ValueError, a command that does not start an `ExternalError`.
     """
     if level.startswith(EXEC):
         player = ExternalPlayer(level.removeprefix(EXEC))
@@ -100,7 +98,13 @@ def bot_of(level: str) -> Bot:
     """Give a player of this program: a reference, a policy by its file of weights, or a level."""
     if level.startswith(WEIGHTS):
         return Player(weights=read_weights(Path(level.removeprefix(WEIGHTS))))
-    return REFERENCES[level]() if level in REFERENCES else make_bot(level)
+    if level in REFERENCES:
+        return REFERENCES[level]()
+    try:
+        return make_bot(level)
+    except ValueError as error:
+        more = ", ".join([*REFERENCES, f"{WEIGHTS}FILE", f"{EXEC}COMMAND"])
+        raise ValueError(f"{error}; without a window also {more}") from None
 
 
 def split_levels(text: str) -> list[str]:
