@@ -11,6 +11,8 @@ from game.core.public import CANASTA
 
 #: What a card that nobody has seen is taken to be worth.
 CARD: Final = 10
+#: Points that a side may still make by going out, threes and all; with more missing the match goes on.
+MORE: Final = 1500
 
 
 def should_go_out(t: Counts, w: Weights) -> bool:
@@ -23,7 +25,8 @@ def should_go_out(t: Counts, w: Weights) -> bool:
         decides = t.deal == rules.deals
     else:
         assert rules.target is not None
-        decides = max(t.scores) + 2500 >= rules.target
+        reached = max(map(sum, zip(t.scores, t.points, t.bonus, strict=True)))
+        decides = reached + MORE >= rules.target
     if decides:
         standing = [standing_of(t, side) for side in range(len(numbers.sides))]
         best_foe = max(total for side, total in enumerate(standing) if side != own)
