@@ -13,6 +13,7 @@ from game.bots.policy.memory import forget
 from game.bots.policy.player import choose
 from game.bots.policy.temperament import tempered
 from game.bots.policy.weights import Weights, changed, weights_for
+from game.core.games import preset
 from game.core.view import PlayerView
 
 
@@ -35,7 +36,7 @@ class Weakness:
 
 
 EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_freezes=True)
-MEDIUM: Final = Weakness(memory=8, blur=0.7, spends=3.0)
+MEDIUM: Final = Weakness(memory=8, blur=1.0, spends=3.0)
 NONE: Final = Weakness()
 
 
@@ -71,6 +72,8 @@ def weakened(game: str, players: int, weakness: Weakness) -> Weights:
     if weakness.haste:
         w = changed(w, hold_pair=0.0, reach=5.0, early_stock=99.0, open_wild=10.0)
         w = changed(w, go_base=w.go_base + 200.0, keep_cards=2.0)
+        if not preset(game, players).clean_to_go_out:  # where a wild card spoils nothing that must be
+            w = changed(w, late_cards=999.0)
     if weakness.shy:
         w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)
     if weakness.never_freezes:

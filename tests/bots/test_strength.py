@@ -49,8 +49,10 @@ def test_medium_beats_easy(game, players, full_count):
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_policy_beats_medium(game, players, full_count):
-    if full_count(0, 1):
-        assert margin(game, players, "policy,medium", 1600 // players) > 0
+    pairs = full_count(0, 1600) // players
+    if not pairs:
+        pytest.skip("a short run cannot tell them apart")
+    assert margin(game, players, "policy,medium", pairs) > 0
 
 
 def test_the_policy_beats_greed_in_classic(full_count):
