@@ -51,7 +51,7 @@ class Thinking:
     #: Whether it plays for the match, or for the points of the deal.
     match: bool = True
     #: Standard errors of evidence that it takes to leave the policy.
-    evidence: float = 1.0
+    evidence: float = 1.5
     #: Share of the worlds, or of the time, that it uses of what it is given.
     effort: float = 1.0
 
