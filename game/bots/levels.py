@@ -31,11 +31,11 @@ class Weakness:
     haste: bool = False
     #: Timid about the pile: cards that it must bring more, and what losing it seems to cost.
     shy: float = 0.0
-    #: It never throws a wild card to freeze the pile.
-    never_freezes: bool = False
+    #: It never throws a wild card to freeze the pile, and hoards its black threes.
+    never_blocks: bool = False
 
 
-EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_freezes=True)
+EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_blocks=True)
 MEDIUM: Final = Weakness(memory=8, blur=1.0, spends=3.0)
 NONE: Final = Weakness()
 
@@ -76,6 +76,6 @@ def weakened(game: str, players: int, weakness: Weakness) -> Weights:
             w = changed(w, late_cards=999.0)
     if weakness.shy:
         w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)
-    if weakness.never_freezes:
-        w = changed(w, freeze_base=-1e6)
+    if weakness.never_blocks:
+        w = changed(w, freeze_base=-1e6, black_three=w.black_three + 30.0)
     return w
