@@ -38,6 +38,8 @@ class Weakness:
 EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_blocks=True)
 MEDIUM: Final = Weakness(memory=8, blur=1.0, spends=3.0)
 NONE: Final = Weakness()
+#: Cards that haste keeps in the hand at most, where patience would keep all that make no canasta yet.
+IMPATIENT: Final = 8.0
 
 
 class Player:
@@ -71,8 +73,10 @@ def weakened(game: str, players: int, weakness: Weakness) -> Weights:
         w = changed(w, finish_wilds=weakness.spends)
     if weakness.haste:
         w = changed(w, hold_pair=0.0, reach=5.0, early_stock=99.0, open_wild=10.0)
-        w = changed(w, go_base=w.go_base + 200.0, keep_cards=2.0)
-        if not preset(game, players).clean_to_go_out:  # where a wild card spoils nothing that must be
+        w = changed(w, go_base=w.go_base + 200.0)
+        if w.keep_cards > IMPATIENT:
+            w = changed(w, keep_cards=IMPATIENT)
+        elif not preset(game, players).clean_to_go_out:  # where a wild card spoils nothing that must be
             w = changed(w, late_cards=999.0)
     if weakness.shy:
         w = changed(w, take_pair=w.take_pair + weakness.shy, take_mixed=w.take_mixed + weakness.shy)

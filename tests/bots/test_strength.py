@@ -44,7 +44,7 @@ def test_the_weakest_level_beats_chance_by_hundreds_of_points_a_deal(game, playe
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_medium_beats_easy(game, players, full_count):
-    assert margin(game, players, "medium,easy", full_count(60, 800) // players) > 0
+    assert margin(game, players, "medium,easy", full_count(36, 800) // players) > 0
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
