@@ -39,8 +39,13 @@ def file_words(error: JournalError | OSError) -> str:
         why = error.strerror or str(error)
         return printable(f"{error.filename}: {why}" if error.filename else why)
     name = printable(Path(error.path).name)
-    if error.words in _SENTENCES:
-        return _(_SENTENCES[error.words], file=name)
-    if error.line is None:
-        return printable(f"{name}: {error.words}")
+    if error.line is None or error.words in _SENTENCES:
+        return fault_words(name, error.words)
     return _("{file}, line {line}: {words}", file=name, line=error.line, words=printable(error.words))
+
+
+def fault_words(name: str, words: str) -> str:
+    """What is wrong with a file of this name, in a sentence."""
+    if words in _SENTENCES:
+        return _(_SENTENCES[words], file=name)
+    return printable(f"{name}: {words}")

@@ -11,6 +11,8 @@ from build_scripts.make_catalogue import brought_up_to_date, gathered, keys, tra
 from build_scripts.scene_opener import openers
 from game import paths
 from game.core.cards import Rank
+from game.core.games import GAMES
+from game.core.refusals import CLAUSES as REFUSED_BY
 from game.core.refusals import Code, Refusal
 from game.ui import i18n, system_language
 from game.ui.text import FILES, SIGNS
@@ -225,6 +227,35 @@ def test_the_environment_says_the_systems_language(monkeypatch):
     assert system_language.system_language() == "el"
     monkeypatch.setenv("LANGUAGE", "xx:pt_BR:en")
     assert system_language.system_language() == "pt_BR"
+
+
+# -- refusals have room ---------------------------------------------------------------------------
+
+#: What every refusal may have to tell, with long words and numbers.
+LONG = {"rank": "FOUR", "card": "Jo", "cards": 7, "limit": 7, "least": 3, "needed": 5, "naturals": 4, "wilds": 3, "points": 1234,
+            "minimum": 180, "clean": 1, "dirty": 1, "clean_needed": 2, "dirty_needed": 2, "left": 1, "seat": 1, "have": 1, "missing": 10}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", [i18n.SOURCE, *LANGUAGES])
+@pytest.mark.parametrize(
+    "name", ["classic-3-refused", "hand-and-foot-3-refused", "modern-american-4-refused"]
+)
+def test_a_refusal_is_told_to_its_end_in_the_smallest_window(look, speak, name, code):
+    stack = openers()[name](look, (1024, 700))
+    table = stack.top
+    acts, game = table.acts, table.acts.view.public.rules.game
+    speak(code)
+    for fault in Code:
+        clause = REFUSED_BY[fault][list(GAMES).index(game)]
+        if not clause:
+            continue
+        for place in ("pile", "hand"):
+            acts.refuse(Refusal(fault, clause, LONG), place)
+            stack.relayout()
+            shown = " ".join(line.words for line in lines_of(look, stack)).split()
+            wanted = refusal_words(Refusal(fault, clause, LONG), acts.names)
+            missing = set(f"{wanted} ({clause})".split()) - set(shown)
+            assert not missing, (place, wanted, missing)
 
 
 # -- a change while the game runs -----------------------------------------------------------------

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.games import preset
 from game.session.shelf import Saved
-from game.ui.file_words import printable
+from game.ui.file_words import fault_words, printable
 from game.ui.i18n import date, number
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
@@ -70,7 +70,8 @@ class MatchList(ListBox[Saved]):
                 text, surface, score, room, self._small, theme.readable(theme.text, ground), align="right"
             )
             room.width = points.x - gap - room.x
-        put(text, surface, players_words(saved) or printable(saved.why), room, self._small, quiet)
+        told = players_words(saved) or fault_words(printable(saved.path.name), saved.why)
+        put(text, surface, told, room, self._small, quiet)
 
     def _put_pair(
         self, surface: pygame.Surface, rect: pygame.Rect, left: str, right: str, colour: Colour

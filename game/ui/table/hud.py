@@ -307,10 +307,10 @@ class Hud(LineAboveHand):
         head = _("Pile") + f"  {number(count)}"
         lines: list[tuple[str, int, Colour, Role]] = [(head, large, theme.text, "title")]
         if notice is not None:
-            lines += [
-                (part, small, theme.red_light, "strong")
-                for part in text.wrap(notice, small, area.width, "strong")
-            ]
+            told = text.wrap(notice, small, area.width, "strong")
+            if text.height(large) + len(told) * text.height(small) > area.height:
+                lines.clear()  # a long answer has the room to itself
+            lines += [(part, small, theme.red_light, "strong") for part in told]
         else:
             colour = theme.brass if yours else theme.quiet
             lines += [(part, small, colour, "body") for part in text.wrap(state, small, area.width)]
