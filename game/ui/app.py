@@ -258,11 +258,11 @@ class Loop:
     def turn(self, dt: float, *, always: bool = False) -> bool:
         """Take what has come in, let time pass, and draw a frame if one is due; tells whether one was drawn.
 
-        While nobody looks no time passes: computers wait, and nothing is heard.
+        While nobody looks no time passes: computers wait, and nothing is heard. Nor does any once the game is left.
         """
         for event in pygame.event.get():
             self.handle(event)
-        if self.rest.on and not always:
+        if not self.stack.running or (self.rest.on and not always):
             return False
         self.step(dt)
         due = self.stack.running and (self.exposed or self.stack.dirty or always)

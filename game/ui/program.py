@@ -138,7 +138,12 @@ class Program:
         remembering(self.preferences, lambda chosen: self.start_known(chosen, known))(setup)
 
     def watch(self, path: Path) -> None:
-        """Watch a match."""
+        """Watch a match. Over a table of several people nobody knows who sits there afterwards: it is covered."""
+        from game.ui.scenes.table import TableScene
+
+        for scene in self.stack.scenes:
+            if isinstance(scene, TableScene):
+                scene.match.cover()
         self.stack.push(
             replay_or_why(self.look, path, self.start_known, self.audio, still=self._still), holds=0.0
         )

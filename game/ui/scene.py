@@ -48,7 +48,7 @@ class Scene:
         """The scene is no longer on top."""
 
     def let_go(self) -> None:
-        """The scene is given up: let go of what it holds besides pictures."""
+        """The scene is closed for good: let go of what it holds besides pictures."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True when it was used."""
@@ -117,26 +117,19 @@ class SceneStack:
         if not self._scenes:
             return None
         scene = self._scenes.pop()
-        scene.on_leave()
-        scene.stack = None
+        self._part(scene)
         self._wake()
         return scene
 
     def replace(self, scene: Scene) -> None:
         """Close the scene on top and open another in its place."""
         if self._scenes:
-            old = self._scenes.pop()
-            old.on_leave()
-            old.stack = None
+            self._part(self._scenes.pop())
         self._put(scene)
 
     def reset(self, scene: Scene) -> None:
         """Close every scene and open this one."""
-        if self.top:
-            self.top.on_leave()
-        for old in self._scenes:
-            old.stack = None
-        self._scenes.clear()
+        self.close()
         self._put(scene)
 
     def abandon(self, scene: Scene) -> list[Exception]:
@@ -158,9 +151,15 @@ class SceneStack:
         self.running = False
 
     def close(self) -> None:
-        """The program ends: every scene leaves, the top one first."""
+        """Close every scene, the top one first."""
         while self._scenes:
-            self._scenes.pop().on_leave()
+            self._part(self._scenes.pop())
+
+    def _part(self, scene: Scene) -> None:
+        """A scene that has been taken off leaves, and lets go."""
+        scene.on_leave()
+        scene.let_go()
+        scene.stack = None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Give an event to the scene on top."""

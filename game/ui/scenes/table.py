@@ -163,8 +163,13 @@ class TableScene(TableWays):
     # -- the scene
 
     def on_enter(self) -> None:
-        """Draw everything again: something else was on the screen. The first time, the cards are dealt."""
+        """Draw everything again: something else was on the screen. The first time, the cards are dealt.
+
+        Where nobody may look any more, nothing is waited for before the cover comes.
+        """
         self.picture.redraw()
+        if self.match.screen is None:
+            self._finish()
         port = self.place.port
         if not self._dealt_in and port.seat is not None and not port.history:
             heard, before = self.place.log, Layout(self.layout.frame)
@@ -176,10 +181,8 @@ class TableScene(TableWays):
         self._dealt_in = True
 
     def on_leave(self) -> None:
-        """Another scene comes: no card stays in the air. With the program's end the match is let go."""
-        if self.stack is not None and not self.stack.running:
-            self.close()
-        elif self.gestures.cancel():
+        """Another scene comes: no card stays in the air."""
+        if self.gestures.cancel():
             self._arrange(self.layout)
 
     def close(self) -> None:
@@ -188,7 +191,7 @@ class TableScene(TableWays):
         self._end()
 
     def let_go(self) -> None:
-        """Something has failed: the match is kept, and may be taken up again."""
+        """The match may be taken up again."""
         self.close()
 
     def resized(self, size: Size) -> None:

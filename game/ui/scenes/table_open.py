@@ -34,7 +34,6 @@ def table_for(
     )
 
     def leave() -> None:
-        table.close()
         while len(stack.scenes) > 1:
             stack.pop()
 
@@ -42,7 +41,6 @@ def table_for(
         anew(match.setup)
 
     def anew(setup: MatchSetup, known: KnownDeal | None = None) -> None:
-        table.close()
         while stack.top is not table:
             stack.pop()
         if folder is None:
