@@ -15,6 +15,8 @@ from game.core.games import GAMES
 from game.core.refusals import CLAUSES as REFUSED_BY
 from game.core.refusals import Code, Refusal
 from game.ui import i18n, system_language
+from game.ui.scenes.draft import MatchDraft
+from game.ui.seat_names import SeatNames
 from game.ui.text import FILES, SIGNS
 from game.ui.words import rank_heading, refusal_words
 from tests.support.recorder import lines_of, noting_look
@@ -278,3 +280,14 @@ def test_a_language_changed_in_the_middle_changes_every_word(look, speak, code):
         changed = [line.words for line in lines_of(look, stack)]
         fresh = [line.words for line in lines_of(look, openers()[name](look, size))]
         assert changed == fresh, name
+
+
+def test_the_games_own_names_follow_the_language_and_written_ones_stay(speak):
+    draft = MatchDraft(("medium",))
+    draft.seats[2].written = "Norte"
+    names = SeatNames(draft.setup().seats)
+    assert list(names) == ["Player 1", "West", "Norte", "East"]
+    speak("el")
+    assert list(names) == ["Παίκτης 1", "Δύση", "Norte", "Ανατολή"]
+    assert MatchDraft(("medium",)).default_name(1) == "Δύση"
+    assert names[1:3] == ("Δύση", "Norte")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.games import GAMES, TARGETS, player_counts, preset, rules_for
 from game.core.ruleset import RuleSet, TieRule
 from game.session.setup import MatchSetup, SeatSetup
-from game.ui.i18n import gettext as _
+from game.ui.seat_names import PLACES as PLACE_NAMES
+from game.ui.seat_names import shown_name
 
 #: Where the seats are, by the number of players; seat 0 is the one in front.
 PLACES = {2: ("south", "north"), 3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
@@ -52,7 +53,7 @@ class MatchDraft:
         for number, draft in enumerate(self.seats):
             draft.for_partner = self.is_partner(number)
         for number, seat in enumerate(last.seats):
-            if seat.name != self.default_name(number):
+            if seat.name != self.kept_name(number):
                 self.seats[number].written = seat.name
 
     @property
@@ -123,11 +124,15 @@ class MatchDraft:
         """Where a seat is at the table."""
         return PLACES[self.players][seat]
 
-    def default_name(self, seat: int) -> str:
-        """The name of a seat that nobody wrote: a person's number, a computer's place."""
+    def kept_name(self, seat: int) -> str:
+        """The name of a seat that nobody wrote, as a set-up keeps it: a person's number, a computer's place."""
         if self.seats[seat].human:
-            return _("Player {number}", number=1 + sum(other.human for other in self.seats[:seat]))
-        return place_name(self.place(seat))
+            return f"Player {1 + sum(other.human for other in self.seats[:seat])}"
+        return PLACE_NAMES[self.place(seat)]
+
+    def default_name(self, seat: int) -> str:
+        """The same as it is shown."""
+        return shown_name(self.kept_name(seat))
 
     def is_partner(self, seat: int) -> bool:
         """Whether a person's partner sits there, a computer."""
@@ -149,8 +154,8 @@ class MatchDraft:
         self.seats[seat].for_partner = self.is_partner(seat)
 
     def name(self, seat: int) -> str:
-        """The name that a seat has now."""
-        return self.seats[seat].written.strip() or self.default_name(seat)
+        """The name that a seat has now, as a set-up keeps it."""
+        return self.seats[seat].written.strip() or self.kept_name(seat)
 
     def setup(self) -> MatchSetup:
         """The match as it is chosen now; equal names are told apart by a number."""
@@ -169,9 +174,3 @@ class MatchDraft:
         rules = self.preset
         changed = rules.with_options(dict(self._options)).options_from(rules)
         return MatchSetup(self.game, self.players, seats, self.target, tuple(sorted(changed.items())))
-
-
-def place_name(place: str) -> str:
-    """What a place at the table is called."""
-    names = {"south": _("South"), "west": _("West"), "north": _("North"), "east": _("East")}
-    return names[place]

@@ -13,6 +13,7 @@ from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Areas, Scene, Size
+from game.ui.seat_names import shown_name
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Outside
 from game.ui.widgets.field import TextField
@@ -78,11 +79,11 @@ class KnownDealScene(Scene):
         self._written(self.code.value)
 
     def _name(self, seat: int) -> Callable[[], str]:
-        return lambda: self.setup.seats[seat].name
+        return lambda: shown_name(self.setup.seats[seat].name)
 
     def _first_words(self) -> str:
         first = (self.dealer.value + 1) % self.setup.players
-        return _("{name} plays first", name=self.setup.seats[first].name)
+        return _("{name} plays first", name=shown_name(self.setup.seats[first].name))
 
     def _written(self, words: str) -> None:
         self.deal.enabled = bool(words.strip())

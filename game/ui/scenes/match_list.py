@@ -15,6 +15,7 @@ from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scenes.backdrop import put_fan
 from game.ui.scenes.game_words import GAME_CARDS, game_name
+from game.ui.seat_names import shown_name
 from game.ui.table.fitting import put
 from game.ui.theme import Colour
 from game.ui.widgets.base import pad
@@ -120,7 +121,7 @@ def sides_of(saved: Saved) -> list[str]:
     """Who plays, one name or pair a side."""
     if saved.setup is None:
         return []
-    names = [seat.name for seat in saved.setup.seats]
+    names = [shown_name(seat.name) for seat in saved.setup.seats]
     sides = preset(saved.setup.game, saved.setup.players).sides
     return [" + ".join(names[seat] for seat in side) for side in sides]
 
@@ -140,7 +141,7 @@ def state_words(saved: Saved) -> str:
     if saved.setup is None:
         return _("cannot be read")
     if saved.conceded is not None:
-        return _("given up by {name}", name=saved.setup.seats[saved.conceded].name)
+        return _("given up by {name}", name=shown_name(saved.setup.seats[saved.conceded].name))
     if saved.over and len(saved.winners) == 1:
         return _("won by {names}", names=sides_of(saved)[saved.winners[0]])
     if saved.over:

@@ -19,6 +19,7 @@ from game.ui.scenes.deal_code import DealCodeScene
 from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.replay_rail import PACES, ReplayRail
 from game.ui.scenes.score import ScoreScene
+from game.ui.seat_names import SeatNames
 from game.ui.table.hud import Hud
 from game.ui.table.layout import layout_for
 from game.ui.table.picture import Picture, Showing
@@ -58,9 +59,9 @@ class ReplayScene(Scene):
         self.playing = False
         self.pace = PACES[1]
         self.stage = Stage()
-        self._names = tuple(seat.name for seat in watch.setup.seats)
+        self._names = SeatNames(watch.setup.seats)
         self.rail = ReplayRail(look, watch, self._deeds())
-        self.hud = Hud(look, self._names)
+        self.hud = Hud(look, tuple(self._names))
         self.picture = Picture(look, self.hud, self.rail)
         self._sit()
 

@@ -11,6 +11,7 @@ from game.session.watching import Through, Watch, WatchEyes
 from game.ui.i18n import gettext as _
 from game.ui.i18n import number
 from game.ui.look import Look
+from game.ui.seat_names import shown_name
 from game.ui.table.acts import Acts
 from game.ui.table.fitting import fitting
 from game.ui.table.frame import Frame, Rect
@@ -127,7 +128,7 @@ class ReplayRail(RailBoard):
         if eyes is Through.OPEN:
             return lambda: _("all hands open")
         if isinstance(eyes, int):
-            name = self.watch.setup.seats[eyes].name
+            name = shown_name(self.watch.setup.seats[eyes].name)
             return lambda: _("{name}'s eyes", name=name)
         return lambda: _("no hand")
 

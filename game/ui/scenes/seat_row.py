@@ -9,8 +9,9 @@ import pygame
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.ui.scenes.draft import TEMPERAMENTS, MatchDraft, place_name
+from game.ui.scenes.draft import TEMPERAMENTS, MatchDraft
 from game.ui.scenes.game_words import level_name, temperament_name
+from game.ui.seat_names import place_name
 from game.ui.theme import mix
 from game.ui.widgets.base import Widget
 from game.ui.widgets.choice import Choice

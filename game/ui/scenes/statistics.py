@@ -22,6 +22,7 @@ from game.ui.scenes.backdrop import felt
 from game.ui.scenes.game_words import game_name
 from game.ui.scenes.statistics_charts import Charts
 from game.ui.scenes.statistics_words import Figure, against_words, figures, in_order, skipped_words
+from game.ui.seat_names import shown_name
 from game.ui.table.fitting import put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -108,7 +109,7 @@ class StatisticsScene(Scene):
         self.players.options = _player_pills(self.game.value)
         if self.players.value not in [value for value, _words in self.players.options]:
             self.players.value = None
-        _offer(self.person, self._people(), lambda: _("Everybody"), printable)
+        _offer(self.person, self._people(), lambda: _("Everybody"), _person)
         order = in_order({m.against for m in self._of_all_levels()})
         _offer(self.against, order, lambda: _("All opponents"), against_words)
         matches = self.chosen
@@ -285,6 +286,10 @@ def _player_pills(game: str | None) -> tuple[tuple[int | None, Callable[[], str]
     pills: list[tuple[int | None, Callable[[], str]]] = [(None, lambda: _("all tables"))]
     pills += [(count, _later(number, count)) for count in counts]
     return tuple(pills)
+
+
+def _person(name: str) -> str:
+    return printable(shown_name(name))
 
 
 def _offer(

@@ -22,6 +22,7 @@ from game.ui.scene import Areas, Size
 from game.ui.scenes.known_deal import OnKnown
 from game.ui.scenes.table_asides import Deed
 from game.ui.scenes.table_ways import TableWays
+from game.ui.seat_names import SeatNames
 from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
 from game.ui.table.gestures import DOUBLE_CLICK, DRAG_FROM, Gestures
@@ -82,10 +83,10 @@ class TableScene(TableWays):
         self._sorting = "rank"
         self.hinting = Hinting()
         self._end: Callable[[], object] = lambda: None
-        self._seat_names = tuple(seat.name for seat in match.setup.seats)
+        self._seat_names = SeatNames(match.setup.seats)
         self._lone = len(match.ports) == 1
         self.rail = self._make_rail()
-        self.hud = Hud(look, self._seat_names)
+        self.hud = Hud(look, tuple(self._seat_names))
         self.picture = Picture(look, self.hud, self.rail)
         self.tip = Tip(look, self._explain)
         self._sit(match.screen or match.onlooker)

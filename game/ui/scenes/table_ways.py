@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.cards import Card
@@ -75,7 +75,7 @@ class TableWays(Scene):
     speed: str
     last: tuple[int | None, ...]
     _places: dict[int | None, Place]
-    _seat_names: tuple[str, ...]
+    _seat_names: Sequence[str]
     _lone: bool
     _counted: int
 
