@@ -33,7 +33,7 @@ GenericName[el]=Κανάστα
 GenericName[it]=Canasta
 GenericName[pt_BR]=Canastra
 Comment=Canasta, Hand and Foot and Modern American
-Comment[el]=Κανάστα, Hand and Foot και μοντέρνα αμερικανική
+Comment[el]=Κανάστα, Χέρι και πόδι και σύγχρονη αμερικανική
 Comment[it]=Canasta, Hand and Foot e americana moderna
 Comment[pt_BR]=Canastra, Hand and Foot e americana moderna
 Exec=sevenfold %f
@@ -50,7 +50,7 @@ MIME = """<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="application/x-sevenfold">
     <comment>Sevenfold match</comment>
-    <comment xml:lang="el">Αγώνας Sevenfold</comment>
+    <comment xml:lang="el">Παρτίδα του Sevenfold</comment>
     <comment xml:lang="it">Partita di Sevenfold</comment>
     <comment xml:lang="pt_BR">Partida do Sevenfold</comment>
     <icon name="sevenfold"/>
