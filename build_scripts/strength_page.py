@@ -67,7 +67,7 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "speed": (
         "Speed of the simulation",
         "A second of one processor's time: whole deals that policies play, and rollouts that break off after eight\n"
-        "turns and are valued. No compiled parts.",
+        "turns and are valued. No compiled parts. A machine that is busy with other things shows less.",
     ),
 }
 
