@@ -250,12 +250,16 @@ class Course:
         return tuple(played.action for played in undone)
 
     def arrange(self, seat: int, hand: Sequence[Card]) -> None:
-        """Note the order that a seat has given its hand; the same order again is not written twice."""
+        """Note the order that a seat has given its hand; the same order again is not written twice.
+
+        Once the deal is over there is nothing to arrange.
+        """
         wanted = arranged(hand, self.table.view(seat).hand)
-        if wanted == self.hand(seat):
+        words = write_cards(wanted)
+        if self.counted is not None or self.conceded is not None or words == write_cards(self.hand(seat)):
             return
         self.orders[seat] = wanted
-        self._write(OrderLine(seat, write_cards(wanted)))
+        self._write(OrderLine(seat, words))
 
     # -- the record
 

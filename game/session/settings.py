@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import os
@@ -263,17 +264,20 @@ class SettingsFile:
         self.path = (folder or paths.settings_folder()) / FILE
         self._unknown: Mapping[str, Any] = {}
         self._complained = False
+        #: Why the file that lies there could not be read; it is set aside before another one is written.
+        self._unread = ""
 
     def read(self) -> tuple[Settings, Trouble | None]:
         """Give the settings; those of a damaged file are the usual ones, and it is set aside."""
         try:
-            if self.path.is_dir():
-                raise SettingsError("it is a folder")
+            if self.path.exists() and not self.path.is_file():
+                raise SettingsError("it is no file")
             text = self._text()
         except FileNotFoundError:
             return Settings(), None
         except OSError as error:
-            return Settings(), Trouble(Ailment.UNREADABLE, self.path, error.strerror or str(error))
+            self._unread = error.strerror or str(error)
+            return Settings(), Trouble(Ailment.UNREADABLE, self.path, self._unread)
         except (SettingsError, UnicodeDecodeError) as error:
             return Settings(), self._damaged(str(error))
         try:
@@ -290,16 +294,30 @@ class SettingsFile:
         return found.settings, None
 
     def write(self, settings: Settings) -> Trouble | None:
-        """Write them at once, whole or not at all; that it cannot be done is told the first time only."""
+        """Write them at once, whole or not at all; that it cannot be done is told the first time only.
+
+        A file that may only be read stays as it is; one that could not be read is set aside, which is told too.
+        """
         fresh = self.path.with_name(f".{FILE}.{os.getpid()}.new")
+        trouble = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self._unread:
+                trouble, self._unread = self._set_aside(), ""
+            elif self.path.exists() and not os.access(self.path, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
             self._put(fresh, write_settings(settings, self._unknown))
         except OSError as error:
             told, self._complained = self._complained, True
             why = error.strerror or str(error)
             return None if told else Trouble(Ailment.UNWRITABLE, self.path.parent, why)
-        return None
+        return trouble
+
+    def _set_aside(self) -> Trouble:
+        """Give the file that could not be read a name that is free; an OSError where that cannot be."""
+        aside = self._free_name("unread")
+        self.path.rename(aside)
+        return Trouble(Ailment.UNREADABLE, self.path, self._unread, aside)
 
     def _put(self, fresh: Path, text: str) -> None:
         try:
@@ -329,10 +347,17 @@ class SettingsFile:
         return Trouble(Ailment.DAMAGED, self.path, why, aside)
 
     def _copied(self, text: str) -> Path | None:
-        """A copy of a file that will be written over."""
-        aside = self._free_name("old")
+        """A copy of a file that will be written over; one that is there already serves."""
+        content = text.encode()
         try:
-            aside.write_text(text, encoding="utf-8", newline="\n")
+            for aside in self.path.parent.glob(f"{FILE}.old*"):
+                if aside.read_bytes() == content:
+                    return aside
+            aside = self._free_name("old")
+            with aside.open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
         except OSError:
             return None
         return aside

@@ -394,3 +394,16 @@ def test_a_match_whose_journal_cannot_be_made_is_played_all_the_same(tmp_path):
         assert isinstance(match.trouble, OSError)
         play_deal(match)
     assert list(tmp_path.iterdir()) == [tmp_path / "file"]
+
+
+def test_what_is_arranged_after_the_end_is_not_written_behind_it(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = new_match(setup_for("classic", 2, people=(0, 1), target=1), path=path)
+    while not match.over:
+        play_deal(match) if not match.deal_over else match.next_deal()
+    lines = read_lines(path)
+    assert lines[-1]["match"] == "over"
+    for port in match.ports.values():
+        port.arrange(tuple(reversed(port.view.hand)))
+    match.close()
+    assert read_lines(path) == lines and check(path) == []

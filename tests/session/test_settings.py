@@ -308,3 +308,51 @@ def test_a_wrong_change_changes_nothing():
 
 def test_volumes_go_by_the_names_of_their_groups():
     assert Settings(cards_volume=0.25).volumes == {"cards": 0.25, "moments": 0.8, "signals": 0.6}
+
+
+# -- files that may not be read, or not be written
+
+
+def test_a_file_that_cannot_be_read_is_set_aside_before_another_is_written(tmp_path, monkeypatch):
+    content = write_settings(OTHER, {"felt_noise": 1})
+    file = kept(tmp_path, content)
+
+    def refused(_file):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(SettingsFile, "_text", refused)
+    preferences = Preferences.opened(file)
+    assert preferences.settings == Settings() and names(tmp_path) == ["settings.json"]
+    preferences.change(muted=True)
+    preferences.change(muted=False)
+    assert [trouble.ailment for trouble in preferences.troubles] == [Ailment.UNREADABLE] * 2
+    assert preferences.troubles[1].aside == tmp_path / "settings.json.unread"
+    assert (tmp_path / "settings.json.unread").read_text("utf-8") == content
+    monkeypatch.undo()
+    assert SettingsFile(tmp_path).read() == (Settings(), None)
+
+
+def test_a_file_that_may_only_be_read_stays_as_it_is(tmp_path, monkeypatch):
+    content = write_settings(OTHER)
+    file = kept(tmp_path, content)
+    monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)  # root may write to any file
+    preferences = Preferences.opened(file)
+    preferences.change(muted=not OTHER.muted)
+    preferences.change(muted=OTHER.muted)
+    assert [trouble.ailment for trouble in preferences.troubles] == [Ailment.UNWRITABLE]
+    assert (tmp_path / "settings.json").read_text("utf-8") == content and names(tmp_path) == ["settings.json"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_in_place_of_the_file_keeps_nobody_waiting(tmp_path):
+    os.mkfifo(tmp_path / "settings.json")
+    settings, trouble = SettingsFile(tmp_path).read()
+    assert settings == Settings() and trouble.ailment is Ailment.DAMAGED
+
+
+def test_the_same_old_file_is_copied_once_however_often_the_game_begins(tmp_path):
+    for _time in range(3):
+        trouble = kept(tmp_path, '{"schema": 1, "muted": 3}').read()[1]
+        assert trouble.aside == tmp_path / "settings.json.old"
+    kept(tmp_path, '{"schema": 1, "muted": 4}').read()
+    assert names(tmp_path) == ["settings.json", "settings.json.old", "settings.json.old2"]

@@ -58,7 +58,8 @@ def test_a_match_is_taken_up_again_with_its_log(look, tmp_path):
     again.match.close()
 
 
-def test_an_own_order_is_taken_up_again(look, tmp_path):
+def arranged(look, tmp_path):
+    """A table whose person has moved the first card of the hand to its end."""
     path = tmp_path / "match.jsonl"
     match = new_match(setup_for("classic", 2, people=(0,)), path=path, seed=5)
     stack = SceneStack((1280, 720))
@@ -69,14 +70,53 @@ def test_an_own_order_is_taken_up_again(look, tmp_path):
     first, last = scene.layout.hand[0], scene.layout.hand[-1]
     end = scene.layout.poses[last].rect
     hand.drag(spot(scene, first), (end.right - 3, end.centery))
-    order = [c.face for c in scene.place.desk.order]
-    assert order[-1] == first.face
-    stack.quit()
-    stack.close()
+    assert scene.place.desk.order[-1] is first
+    return scene, stack, path
+
+
+def taken_up(look, path) -> tuple[list[str], bool]:
+    """How the hand lies after the match was taken up again, and whether that is an own order."""
     again = Match.resume(path, players=LocalPlayers(Budget()))
-    other = TableScene(look, again, on_leave_match=print, on_again=print)
-    assert [c.face for c in other.place.desk.order] == order
+    place = TableScene(look, again, on_leave_match=print, on_again=print).place
     again.close()
+    return [c.face for c in place.desk.order], place.desk.by_hand
+
+
+def as_left(scene) -> tuple[list[str], bool]:
+    return [c.face for c in scene.place.desk.order], scene.place.desk.by_hand
+
+
+def test_an_own_order_is_taken_up_again(look, tmp_path):
+    scene, stack, path = arranged(look, tmp_path)
+    stack.close()
+    left = as_left(scene)
+    assert left[1] and taken_up(look, path) == left
+
+
+def test_cards_that_were_drawn_into_an_own_order_lie_where_they_lay(look, tmp_path):
+    scene, stack, path = arranged(look, tmp_path)
+    while not scene.acts.view.my_turn:
+        stack.update(0.2)
+    Hand(stack).key(pygame.K_d)
+    stack.update(0.2)
+    stack.close()
+    left = as_left(scene)
+    assert len(left[0]) > 15 and taken_up(look, path) == left
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_hand_that_was_sorted_again_comes_back_sorted(look, tmp_path, by_key):
+    scene, stack, path = arranged(look, tmp_path)
+    hand = Hand(stack)
+    hand.key(pygame.K_s) if by_key else hand.click(scene.rail.sort.rect)
+    assert not scene.place.desk.by_hand
+    while not scene.acts.view.my_turn:
+        stack.update(0.2)
+    hand.key(pygame.K_d)
+    stack.update(0.2)
+    stack.close()
+    left = as_left(scene)
+    assert not left[1] and taken_up(look, path) == left
 
 
 # -- whole deals

@@ -370,14 +370,12 @@ class TableScene(TableWays):
     def _tried(self, act: Callable[[], bool]) -> bool:
         """Do something at the desk, and let the cards go to where they lie then."""
         before = replace(self.layout, poses={**self.layout.poses, **drag_poses(self.layout, self.acts)})
-        order, notice = self.place.desk.order, self.place.desk.notice
+        notice = self.place.desk.notice
         used = act()
         if used:
             desk = self.place.desk
             if desk.notice is not None and desk.notice is not notice:
                 self._sound("refuse")
-            if desk.by_hand and desk.order != order and set(desk.order) == set(self.acts.view.hand):
-                self.acts.port.arrange(desk.order)
             self._arrange(before)
         return used
 
@@ -404,6 +402,7 @@ class TableScene(TableWays):
             desk.clear()
         self.place.hear(heard)
         desk.sync(port.view.hand, mark=not rewound)
+        self.place.keep_order()
         self.layout = self._laid_out(self.layout.frame.size)
         self._travel(heard, before)
         self._changed()

@@ -73,6 +73,12 @@ class Place:
             self.desk.order = order
             self.desk.by_hand = True
 
+    def keep_order(self) -> None:
+        """Have the record know how the hand lies: in an order of the player's own, or as the cards came."""
+        port = self.port
+        if port.seat is not None:
+            port.arrange(self.desk.order if self.desk.by_hand else port.view.hand)
+
     def since_last_turn(self) -> list[Heard]:
         """What was heard since this seat's last throw."""
         for number in range(len(self.log) - 1, -1, -1):
