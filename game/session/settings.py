@@ -89,6 +89,13 @@ def _seat(seat: SeatSetup) -> bool:
     return named and _flag(seat.human) and _or_none(_name)(seat.temperament)
 
 
+def _counts(value: object) -> bool:
+    """Whether these are names, each with a number of acts."""
+    return isinstance(value, dict) and all(
+        isinstance(name, str) and _whole(done, 0, 10_000) for name, done in value.items()
+    )
+
+
 def _is(check: Check, default: Any) -> Any:
     return field(default=default, metadata={"check": check})
 
@@ -125,6 +132,8 @@ class Settings:
     fullscreen: bool = _is(_flag, False)
     #: Whether the game rests while another window is used; while it is minimised it always does.
     rest_away: bool = _is(_flag, False)
+    #: How many acts are done of lessons that were left before their end, by their names.
+    lessons: dict[str, int] = field(default_factory=dict, metadata={"check": _counts})
     #: What was chosen for the last match.
     last: MatchSetup | None = _is(_or_none(_setup), None)  # noqa: RUF009 - it makes a field
 

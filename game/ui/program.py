@@ -194,7 +194,7 @@ class Program:
     def _more(self) -> list[Entry]:
         """Lines below New game: what can be learned, the matches that are kept, if any are, and the settings."""
         settings = settings_entry(self.stack, self.look, self.preferences, self.audio)
-        learn = learn_entry(self.stack, self.look)
+        learn = learn_entry(self.stack, self.look, self.preferences, self.audio)
         matches = Entry(
             lambda: _("Matches"), lambda: _("how they stand; go on, watch, hand on"), self._open_matches
         )

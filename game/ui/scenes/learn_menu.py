@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.i18n import Words
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
@@ -20,9 +21,9 @@ from game.ui.widgets.label import Label
 class LearnMenu(Scene):
     """Its entries below each other; the first one has the focus, Escape goes back."""
 
-    def __init__(self, look: Look, entries: Sequence[Entry]) -> None:
+    def __init__(self, look: Look, entries: Sequence[Entry], heading: Words | None = None) -> None:
         super().__init__(look)
-        self.heading = Label(look, lambda: _("Learn"), role="title")
+        self.heading = Label(look, heading or (lambda: _("Learn")), role="title")
         self.buttons = [
             Button(
                 look,

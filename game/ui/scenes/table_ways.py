@@ -78,6 +78,8 @@ class TableWays(Scene):
     _seat_names: Sequence[str]
     _lone: bool
     _counted: int
+    #: Whether the match can be given up.
+    may_concede = True
 
     def help(self) -> Help:
         """The rules of this match, at the clause of the last refusal or of what is staged and may not be laid."""
@@ -261,7 +263,7 @@ class TableWays(Scene):
         assert self.stack is not None
         game = self.acts.view.public.rules.game
         nobody = self.place.port.seat is None or self.match.screen is None
-        concede = None if nobody else self._concede
+        concede = None if nobody or not self.may_concede else self._concede
         more: list[Way] = []
         if self.match.screen is not None:
             more.append((lambda: _("Hide the cards"), lambda: _("C does the same"), self._hide))

@@ -49,6 +49,8 @@ class Acts:
         self.on_staged_throw: Callable[[Card], None] | None = None
         #: Asks before a throw that costs something; None throws at once.
         self.on_costly_throw: Callable[[Card, str], None] | None = None
+        #: Is asked about each legal act before it is played; no keeps it from being played.
+        self.on_act: Callable[[Action], bool] | None = None
         #: Whether undo may go past something new, where the session allows it.
         self.takes_back = False
 
@@ -102,6 +104,8 @@ class Acts:
     def submit(self, action: Action, place: str) -> bool:
         """Play an action; what is refused is answered in words at its place."""
         if self.port.seat is None:
+            return False
+        if self.on_act is not None and refusal(self.view, action) is None and not self.on_act(action):
             return False
         fault = self.port.submit(action)
         if fault is not None:

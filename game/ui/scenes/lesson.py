@@ -1,0 +1,198 @@
+"""A lesson at the real table: it waits for the right act, says why, and answers everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.actions import Action
+from game.session.lesson import Lesson, begin_lesson, same_act
+from game.session.ports import SeatPort
+from game.session.preferences import Preferences
+from game.ui.audio import Audio
+from game.ui.handbook.lessons import LessonText, lesson_text
+from game.ui.i18n import gettext as _
+from game.ui.i18n import ngettext
+from game.ui.look import Look
+from game.ui.scene import SceneStack
+from game.ui.scenes.draft import PLACES, place_name
+from game.ui.scenes.table import TableScene
+from game.ui.table.desk import Pointed
+from game.ui.table.hinting import pointed
+from game.ui.table.note import Note
+from game.ui.table.plans import plan_words
+from game.ui.widgets.dialog import Dialog
+
+Deed = Callable[[], object]
+
+
+class LessonScene(TableScene):
+    """The table of a lesson. The learner's acts are known; any other legal act is answered and not played.
+
+    `on_end` is told how many acts are done when it is left, and that it is over with none.
+    """
+
+    may_concede = False
+
+    def __init__(
+        self,
+        look: Look,
+        taught: Lesson,
+        *,
+        done: int = 0,
+        on_end: Callable[[int], object],
+        preferences: Preferences | None = None,
+        audio: Audio | None = None,
+    ) -> None:
+        self.taught = taught
+        self.on_end = on_end
+        self._ended = False
+        self._greeted = False
+        #: Whether what is to be done next is pointed at.
+        self._showing = False
+        names = [_("You"), *(place_name(place) for place in PLACES[taught.rules.players][1:])]
+        super().__init__(
+            look,
+            begin_lesson(taught, names, done),
+            on_leave_match=self.leave,
+            on_again=self.leave,
+            preferences=preferences,
+            audio=audio,
+        )
+        self._dealt_in = done > 0
+
+    # -- where the lesson stands
+
+    @property
+    def done(self) -> int:
+        """How many acts have been played, by everybody."""
+        return len(self.acts.port.history)
+
+    @property
+    def expected(self) -> Action | None:
+        """What the learner is to do now; None while others play."""
+        return self.taught.expected(self.done, self.acts.view)
+
+    @property
+    def text(self) -> LessonText:
+        """The words, in the language that is shown."""
+        return lesson_text(self.taught.name, self.taught.rules)
+
+    @property
+    def step(self) -> int:
+        """The number of the learner's next act, from 1."""
+        return self.taught.step(self.done)
+
+    # -- what the learner does
+
+    def _sit(self, port: SeatPort) -> None:
+        super()._sit(port)
+        self.acts.on_act = self._allowed
+
+    def _as_chosen(self) -> None:
+        super()._as_chosen()
+        self.acts.on_costly_throw = None  # the lesson knows what it asks for
+
+    def _allowed(self, action: Action) -> bool:
+        expected = self.expected
+        if expected is None or same_act(action, expected):
+            self._showing = False
+            return True
+        task = plan_words((expected,), self.acts.view.public)
+        self.acts.say(lambda: _("That is allowed too. In this lesson: {task}.", task=task), "hand")
+        self._changed()
+        return False
+
+    def _hint(self) -> bool:
+        """H shows on the table what is meant; once more, it is done."""
+        expected = self.expected
+        if expected is None or self.stage.busy:
+            return True
+        if self._showing:
+            self.acts.desk.clear()
+            self._tried(lambda: self.acts.submit(expected, "hand"))
+        else:
+            self._showing = True
+        self._follow_hint()
+        return True
+
+    def _follow_hint(self) -> None:
+        expected = self.expected if self._showing and not self.stage.busy else None
+        wanted = Pointed() if expected is None else pointed(expected)
+        if self.place.desk.pointed != wanted:
+            self.place.desk.pointed = wanted
+            self._arrange(self.layout)
+
+    def _note(self) -> Note | None:
+        """What the lesson says now."""
+        count = len(self.taught.own)
+        if self.done >= len(self.taught.acts):
+            return None
+        expected = self.expected
+        if expected is None:
+            return Note(self.text.title, _("The others play."))
+        title = ngettext("Act {step} of {count}", "Act {step} of {count}", count, step=self.step)
+        task = plan_words((expected,), self.acts.view.public)
+        foot = _("H: do it for me") if self._showing else _("H: show me")
+        said = self.text.steps.get(self.step, "")
+        return Note(title, said, ((f"{task}.", ""),), foot)
+
+    # -- its beginning and its end
+
+    def _next_scene(self) -> None:
+        if self.stack is None or self.stack.top is not self:
+            return
+        if not self._greeted:
+            self._greeted = True
+            if not self.done:
+                self._tell(self.text.title, self.text.begin, _("Begin"), lambda: None)
+                return
+        if self.done >= len(self.taught.acts) and not self.match.deal_over:
+            self._finish_lesson()
+            return
+        super()._next_scene()
+
+    def _after_score(self) -> None:
+        self._finish_lesson()
+
+    def _finish_lesson(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self._tell(self.text.title, self.text.end, _("Good"), self.leave)
+
+    def _tell(self, title: str, words: str, answer: str, act: Deed) -> None:
+        assert self.stack is not None
+        self.stack.push(Dialog(self.look, title, words, [(answer, act)]))
+
+    def leave(self) -> None:
+        """Back to where lessons are chosen; it can be taken up again unless it is over."""
+        self.on_end(0 if self._ended else self.done)
+        self.close()
+        if self.stack is not None:
+            while self.stack.top is not self:
+                self.stack.pop()
+            self.stack.pop()
+
+
+def open_lesson(
+    stack: SceneStack,
+    look: Look,
+    taught: Lesson,
+    preferences: Preferences,
+    audio: Audio | None = None,
+) -> None:
+    """Begin a lesson, or go on where it was left."""
+    kept = preferences.settings.lessons
+
+    def ended(done: int) -> None:
+        rest = {name: acts for name, acts in preferences.settings.lessons.items() if name != taught.name}
+        preferences.change(lessons={**rest, taught.name: done} if done else rest)
+
+    scene = LessonScene(
+        look,
+        taught,
+        done=min(kept.get(taught.name, 0), len(taught.acts)),
+        on_end=ended,
+        preferences=preferences,
+        audio=audio,
+    )
+    stack.push(scene)
