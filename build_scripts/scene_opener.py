@@ -20,19 +20,22 @@ from game.core.public import Phase
 from game.core.view import PlayerView
 from game.session.drills import Kind
 from game.session.journal import JournalError
+from game.session.lesson import LESSONS, lesson
 from game.session.match import Match
 from game.session.players import HINTING, Candidate, Choice, Question, Reason, Reply, Why
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.statistics import LOST, WON, Counting, DealPlayed, MatchPlayed
+from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.program import Program
 from game.ui.scene import SceneStack, Size
 from game.ui.scenes.about import AboutScene
 from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn_menu import LearnMenu
-from game.ui.scenes.learning import learn_entries
+from game.ui.scenes.learning import learn_entries, lesson_entries
+from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.rules import RulesScene
@@ -226,6 +229,8 @@ def openers() -> dict[str, Opener]:
         "settings": _settings,
         "about": _about,
         "learn": _learn,
+        "lessons": _lessons,
+        **{f"lesson-{name}-{done}": _lesson(name, done) for name in LESSONS for done in (0, 24)},
         "drills-meld": lambda look, size: _drill(look, size, "modern-american", Kind.MELD),
         "drills-opens": lambda look, size: _drill(look, size, "classic", Kind.OPENS),
         "drills-take": lambda look, size: _drill(look, size, "hand-and-foot", Kind.TAKE),
@@ -281,8 +286,27 @@ def _about(look: Look, size: Size) -> SceneStack:
 
 def _learn(look: Look, size: Size) -> SceneStack:
     stack = SceneStack(size)
-    stack.push(LearnMenu(look, learn_entries(stack, look)))
+    stack.push(LearnMenu(look, learn_entries(stack, look, Preferences())))
     return stack
+
+
+def _lessons(look: Look, size: Size) -> SceneStack:
+    stack = SceneStack(size)
+    stack.push(LearnMenu(look, lesson_entries(stack, look, Preferences()), lambda: _("Lessons")))
+    return stack
+
+
+def _lesson(name: str, done: int) -> Opener:
+    """A lesson after so many acts; with none, its beginning."""
+
+    def opened(look: Look, size: Size) -> SceneStack:
+        stack = SceneStack(size)
+        still = Preferences(Settings(speed="none"))
+        stack.push(LessonScene(look, lesson(name), done=done, on_end=print, preferences=still))
+        _rest(stack)
+        return stack
+
+    return opened
 
 
 def _drill(look: Look, size: Size, game: str, kind: Kind) -> SceneStack:

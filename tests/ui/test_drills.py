@@ -6,6 +6,7 @@ import pytest
 
 from game.core.games import GAMES
 from game.session.drills import Kind
+from game.session.preferences import Preferences
 from game.ui import i18n
 from game.ui.scene import Help
 from game.ui.scenes.drill_words import answers, explanation, question
@@ -114,9 +115,9 @@ def test_another_game_and_another_kind_ask_anew(look):
 def test_learn_leads_to_rules_and_drills_and_back(look):
     stack, hand = open_scene(DrillsScene(look))  # something beneath
     stack.on_help = lambda at: open_rules(stack, look, at)
-    scene = LearnMenu(look, learn_entries(stack, look))
+    scene = LearnMenu(look, learn_entries(stack, look, Preferences()))
     stack.push(scene)
-    for index, kind in ((0, RulesScene), (1, DrillsScene)):
+    for index, kind in ((0, LearnMenu), (1, RulesScene), (2, DrillsScene)):
         hand.click(scene.buttons[index].rect)
         assert isinstance(stack.top, kind)
         hand.key(pygame.K_ESCAPE)
@@ -126,7 +127,7 @@ def test_learn_leads_to_rules_and_drills_and_back(look):
 @pytest.mark.parametrize("size", SIZES)
 def test_learn_fits_every_window(look, size, longer_language):
     stack, _hand = open_scene(DrillsScene(look), size)
-    scene = LearnMenu(look, learn_entries(stack, look))
+    scene = LearnMenu(look, learn_entries(stack, look, Preferences()))
     stack.push(scene)
     drawn(stack)
     assert faults(scene.group, size) == [] and scene.panel.contains(scene.back.rect)

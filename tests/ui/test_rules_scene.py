@@ -212,7 +212,7 @@ def test_f1_from_title_learn_settings_dialog_and_new_game(look):
     stack.push(title)
     over = [
         None,
-        LearnMenu(look, learn_entries(stack, look)),
+        LearnMenu(look, learn_entries(stack, look, Preferences())),
         SettingsScene(look, preferences),
         Dialog(look, "?", "?", [("Yes", print)]),
         NewGameScene(look, levels=("random",), on_start=print),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from game.core.actions import Action
-from game.session.lesson import Lesson, begin_lesson, same_act
+from game.session.lesson import Lesson, begin_lesson, does, played
 from game.session.ports import SeatPort
 from game.session.preferences import Preferences
 from game.ui.audio import Audio
 from game.ui.handbook.lessons import LessonText, lesson_text
+from game.ui.i18n import Words, ngettext
 from game.ui.i18n import gettext as _
-from game.ui.i18n import ngettext
 from game.ui.look import Look
 from game.ui.scene import SceneStack
 from game.ui.scenes.draft import PLACES, place_name
@@ -42,6 +43,7 @@ class LessonScene(TableScene):
         on_end: Callable[[int], object],
         preferences: Preferences | None = None,
         audio: Audio | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.taught = taught
         self.on_end = on_end
@@ -57,6 +59,7 @@ class LessonScene(TableScene):
             on_again=self.leave,
             preferences=preferences,
             audio=audio,
+            clock=clock,
         )
         self._dealt_in = done > 0
 
@@ -65,12 +68,12 @@ class LessonScene(TableScene):
     @property
     def done(self) -> int:
         """How many acts have been played, by everybody."""
-        return len(self.acts.port.history)
+        return self.taught.standing(played(self.acts.port))[0]
 
     @property
     def expected(self) -> Action | None:
         """What the learner is to do now; None while others play."""
-        return self.taught.expected(self.done, self.acts.view)
+        return self.taught.expected(played(self.acts.port), self.acts.view)
 
     @property
     def text(self) -> LessonText:
@@ -94,11 +97,10 @@ class LessonScene(TableScene):
 
     def _allowed(self, action: Action) -> bool:
         expected = self.expected
-        if expected is None or same_act(action, expected):
+        if expected is None or does(action, expected, opened=self.acts.opened):
             self._showing = False
             return True
-        task = plan_words((expected,), self.acts.view.public)
-        self.acts.say(lambda: _("That is allowed too. In this lesson: {task}.", task=task), "hand")
+        self.acts.say(lambda: _("That is allowed too, but the lesson has something else in mind."), "hand")
         self._changed()
         return False
 
@@ -124,13 +126,13 @@ class LessonScene(TableScene):
 
     def _note(self) -> Note | None:
         """What the lesson says now."""
-        count = len(self.taught.own)
         if self.done >= len(self.taught.acts):
             return None
+        count = len(self.taught.own)
+        title = ngettext("Act {step} of {count}", "Act {step} of {count}", count, step=min(self.step, count))
         expected = self.expected
         if expected is None:
-            return Note(self.text.title, _("The others play."))
-        title = ngettext("Act {step} of {count}", "Act {step} of {count}", count, step=self.step)
+            return Note(title, _("The others play."))
         task = plan_words((expected,), self.acts.view.public)
         foot = _("H: do it for me") if self._showing else _("H: show me")
         said = self.text.steps.get(self.step, "")
@@ -138,14 +140,18 @@ class LessonScene(TableScene):
 
     # -- its beginning and its end
 
+    def update(self, dt: float) -> None:
+        """Let time pass; before the first act is played the lesson says what it is about."""
+        if self._greeted or self.stage.busy:
+            super().update(dt)
+            return
+        self._greeted = True
+        if not self.done:
+            self._tell(lambda: self.text.title, lambda: self.text.begin, lambda: _("Begin"), lambda: None)
+
     def _next_scene(self) -> None:
         if self.stack is None or self.stack.top is not self:
             return
-        if not self._greeted:
-            self._greeted = True
-            if not self.done:
-                self._tell(self.text.title, self.text.begin, _("Begin"), lambda: None)
-                return
         if self.done >= len(self.taught.acts) and not self.match.deal_over:
             self._finish_lesson()
             return
@@ -157,9 +163,9 @@ class LessonScene(TableScene):
     def _finish_lesson(self) -> None:
         if not self._ended:
             self._ended = True
-            self._tell(self.text.title, self.text.end, _("Good"), self.leave)
+            self._tell(lambda: self.text.title, lambda: self.text.end, lambda: _("Good"), self.leave)
 
-    def _tell(self, title: str, words: str, answer: str, act: Deed) -> None:
+    def _tell(self, title: Words, words: Words, answer: Words, act: Deed) -> None:
         assert self.stack is not None
         self.stack.push(Dialog(self.look, title, words, [(answer, act)]))
 
