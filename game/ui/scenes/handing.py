@@ -14,7 +14,7 @@ from game.session.journal import JournalError
 from game.session.shelf import Saved, look_at
 from game.ui import clipboard
 from game.ui.file_words import file_words, printable
-from game.ui.i18n import Words
+from game.ui.i18n import Words, date
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
@@ -288,7 +288,7 @@ class TakeInScene(_PathScene):
 def _file_words(path: Path) -> str:
     """A file in a line: its name, its folder, and when it was changed."""
     try:
-        when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        when = date(datetime.fromtimestamp(path.stat().st_mtime))
     except (OSError, OverflowError, ValueError):
         when = ""
     return printable(f"{path.name} · {path.parent.name} · {when}")
