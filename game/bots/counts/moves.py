@@ -6,11 +6,14 @@ Whoever calls a move has made sure that it is legal. Cards that everybody knows 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.bots.counts.faces import BLACK, JOKER, PLACES, RANKS, RED, TWO, VALUE, WILDS
 from game.bots.counts.law import may_take
 from game.bots.counts.table import ANSWER, DRAW, PLAY, WORTH_NOTING, Counts, Group
 from game.core.public import CANASTA
+
+THREES: Final = (BLACK, RED)
 
 # -- drawing and taking
 
@@ -24,17 +27,28 @@ def draw(t: Counts) -> None:
     if len(pile) >= WORTH_NOTING:
         t.declined[seat][pile[-1]] += 1
     t.phase = PLAY
-    if not _receive(t, seat, t.numbers.draws):
+    stock = t.stock
+    hand = t.hands[seat]
+    draws = t.numbers.draws
+    kept = 0
+    while kept < draws and stock and stock[-1] not in THREES:
+        hand[stock.pop()] += 1
+        kept += 1
+    if kept == draws:
+        t.sizes[seat] += kept
+    elif not _receive(t, seat, draws, kept):
         t.over = True
 
 
-def _receive(t: Counts, seat: int, count: int) -> bool:
-    """Give so many cards from the stock that stay; threes on the way are laid. Tells whether play goes on."""
+def _receive(t: Counts, seat: int, count: int, kept: int = 0) -> bool:
+    """Give so many cards from the stock that stay; threes on the way are laid. Tells whether play goes on.
+
+    So many were `kept` already, but not yet counted.
+    """
     numbers = t.numbers
     stock = t.stock
     hand = t.hands[seat]
-    kept = 0
-    three = True
+    three = not kept
     while kept < count and stock:
         face = stock.pop()
         three = face == RED or (face == BLACK and numbers.lays_black)
@@ -229,34 +243,29 @@ def throw(t: Counts, face: int) -> None:
         t.seen[face] += 1
     t.thrown[seat][face] += 1
     t.pile.append(face)
-    if numbers.freezes and face >= TWO:
+    if face >= TWO and numbers.freezes:
         t.frozen = True
     if numbers.foot_size and not t.waiting[seat]:
         t.from_foot[seat] = True
-    size = t.sizes[seat] - 1
-    t.sizes[seat] = size
+    sizes = t.sizes
+    sizes[seat] -= 1
     t.turns += 1
-    if not size:
+    if not sizes[seat]:
         if not t.waiting[seat]:
             _go_out(t)
             return
         if numbers.walks_at_once:
             _pick_up(t, seat)
-    seat += 1
-    if seat == numbers.players:
-        seat = 0
-    if not t.stock and not numbers.after_stock:
-        t.over = True
-        return
+    seat = numbers.next_seat[seat]
     t.seat = seat
     t.phase = DRAW
     t.took = t.laid = t.asked_now = t.joined = False
     t.answer = None
     t.started = 0
     t.fresh = not t.melded[seat]
-    if not t.sizes[seat] and t.waiting[seat]:
+    if not sizes[seat] and t.waiting[seat]:
         _pick_up(t, seat)
-    if not t.stock and not may_take(t):
+    if not t.stock and not (numbers.after_stock and may_take(t)):
         t.over = True
 
 

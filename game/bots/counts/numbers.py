@@ -65,6 +65,7 @@ class Numbers:
         "mixed_out",
         "mixed_worth",
         "needs_pair",
+        "next_seat",
         "onto",
         "out_bonus",
         "out_needs_throw",
@@ -101,6 +102,7 @@ class Numbers:
         self.players: int = rules.players
         self.sides: tuple[tuple[int, ...], ...] = rules.sides
         self.side_of: tuple[int, ...] = rules.side_of
+        self.next_seat: tuple[int, ...] = tuple((seat + 1) % rules.players for seat in range(rules.players))
         #: -1 where a seat has no partner.
         self.partner_of: tuple[int, ...] = tuple(-1 if p is None else p for p in rules.partner_of)
         self._deal(rules)

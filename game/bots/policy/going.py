@@ -8,7 +8,7 @@ from game.bots.counts.faces import RANKS
 from game.bots.counts.table import Counts
 from game.bots.policy.weights import Weights
 
-DOWN: Final = range(RANKS - 1, -1, -1)
+DOWN: Final = tuple(range(RANKS - 1, -1, -1))
 #: The ranks of a hand sorted for laying: single cards that fit nowhere, pairs, and what can be laid.
 Sorted = tuple[list[int], list[int], list[int]]
 
@@ -27,12 +27,11 @@ def sorted_hand(t: Counts) -> Sorted:
     pairs: list[int] = []
     ready: list[int] = []
     for r in DOWN:
-        h = hand[r]
-        if h:
-            if h > 2 or naturals[r]:
-                ready.append(r)
-            elif h == 1:
+        if h := hand[r]:
+            if h == 1 and not naturals[r]:
                 loose.append(r)
+            elif h > 2 or naturals[r]:
+                ready.append(r)
             else:
                 pairs.append(r)
     if numbers.limit and True in t.shut[side]:
@@ -51,17 +50,12 @@ def meets(t: Counts, side: int) -> bool:
     return clean + mixed >= numbers.canastas_out and clean >= numbers.clean_out and mixed >= numbers.mixed_out
 
 
-def ending(t: Counts, w: Weights) -> bool:
-    """Tell whether the deal may end before the seat's next turns: by the stock, or by an opponent."""
+def foe_may_end(t: Counts, w: Weights) -> bool:
+    """Tell whether an opponent may end the deal before the seat's next turn."""
     numbers = t.numbers
-    if len(t.stock) <= w.late_cards * numbers.draws:
-        return True
-    near = w.near_foe
-    if min(t.sizes) > near:
-        return False
     own = numbers.side_of[t.seat]
     for seat, size in enumerate(t.sizes):
-        if size <= near:
+        if size <= w.near_foe:
             side = numbers.side_of[seat]
             if side != own and not t.waiting[seat] and meets(t, side):
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots.counts.faces import JOKER, RANKS, TWO, WILDS
 from game.bots.counts.moves import lay_one
 from game.bots.counts.table import Counts
-from game.bots.policy.going import ending, meets, sorted_hand
+from game.bots.policy.going import foe_may_end, meets, sorted_hand
 from game.bots.policy.weights import Weights
 from game.core.public import CANASTA
 
@@ -26,8 +26,9 @@ def lay_more(t: Counts, w: Weights, ready: list[int] | None = None) -> None:
     keep = 0 if waiting else 2
     if t.sizes[seat] <= keep:
         return
-    side = t.numbers.side_of[seat]
-    late = ending(t, w)
+    numbers = t.numbers
+    side = numbers.side_of[seat]
+    late = len(t.stock) <= w.late_cards * numbers.draws or (min(t.sizes) <= w.near_foe and foe_may_end(t, w))
     spare = keep
     if w.keep_cards > keep and not (waiting or late or meets(t, side)):
         spare = int(w.keep_cards)
@@ -124,7 +125,7 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
         if t.twos[side][WILDS] + t.jokers[side][WILDS]:
             return  # M-23
     _finish(t, w, side, keep, late=late)
-    if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and not meets(t, side):
+    if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and w.reach < CANASTA:
         _prepare(t, w, side, keep)
     if (late or numbers.foot_size) and t.hands[seat] is hand:
         _spread(t, w, side, keep, late=late)
@@ -164,6 +165,8 @@ def _finish(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
 
 def _prepare(t: Counts, w: Weights, side: int, keep: int) -> None:
     """Lay wild cards onto the largest meld that they bring near a canasta, while the side still needs one."""
+    if meets(t, side):
+        return
     seat = t.seat
     hand = t.hands[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]

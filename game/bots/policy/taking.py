@@ -19,9 +19,10 @@ def take_choice(t: Counts, w: Weights) -> tuple[Group, ...] | None:
     seat = t.seat
     hand = t.hands[seat]
     held = hand[top]
-    if held < 2 and (t.frozen or t.numbers.needs_pair):
+    numbers = t.numbers
+    if held < 2 and (t.frozen or numbers.needs_pair or not (held or numbers.onto)):
         return None
-    side = t.numbers.side_of[seat]
+    side = numbers.side_of[seat]
     if t.shut[side][top]:
         return None
     if t.opened[side]:

@@ -11,9 +11,8 @@ from game.bots.counts.table import Counts
 from game.bots.policy.weights import Weights
 
 RANGE: Final = range(RANKS)
-#: More than any cost, and a bound that leaves nothing out.
+#: More than any cost.
 NEVER: Final = 1e9
-ALL: Final = 2e9
 #: Steps in which a share from 0 to 1 is measured.
 STEPS: Final = 128
 #: By share of the unseen cards and by unseen copies: how likely a hand has at least one, and at least two.
@@ -24,20 +23,106 @@ PAIR: Final = tuple(
 )
 
 
-def best_throw(t: Counts, w: Weights, ranks: Sequence[int] = RANGE) -> int:
+# One function and one loop for all ranks, with few calls: simulations spend more time here than anywhere else.
+def best_throw(
+    t: Counts,
+    w: Weights,
+    ranks: Sequence[int] = RANGE,
+    costs: list[tuple[float, int]] | None = None,
+    stakes: float | None = None,
+) -> int:
     """Give the face that the seat to move throws: one of those with the least cost.
 
-    `ranks` holds every rank of the hand; it goes fastest with single cards first.
+    A cost is what the hand loses, and how likely the next seat takes the pile. `ranks` holds every rank of the
+    hand; it goes fastest with single cards first. With `costs` the costs of all natural cards are added there.
+    `stakes` is what losing the pile costs; without it, what the weights say.
     """
     numbers = t.numbers
-    if numbers.guarded or numbers.held_special:
+    if costs is None and (numbers.guarded or numbers.held_special):
         return min(throw_costs(t, w))[1]
-    hand = t.hands[t.seat]
-    costs = [(w.black_three, BLACK) if hand[BLACK] else (NEVER, JOKER)]
-    _add_ranks(t, w, _stakes(t, w), costs, costs[0][0], ranks)
-    if (hand[TWO] or hand[JOKER]) and costs[-1][0] > w.keep_wild - _most_freezing(t, w):
-        costs.append(min(costs[-1], _wild_cost(t, w, hand)))
-    return costs[-1][1]
+    seat = t.seat
+    following = numbers.next_seat[seat]
+    side, foe = numbers.side_of[seat], numbers.side_of[following]
+    hand, known = t.hands[seat], t.known[seat]
+    seen, pack = t.seen, numbers.pack
+    theirs, thrown, declined = t.known[following], t.thrown[following], t.declined[following]
+    melded, foe_melded, foe_shut = t.naturals[side], t.naturals[foe], t.shut[foe]
+    frozen = t.frozen or numbers.needs_pair
+    opened, foe_opened = t.opened[side], t.opened[foe]
+    pile = t.pile
+    if stakes is None:
+        size = len(pile) + 1
+        if size > numbers.take_limit > 0:
+            size = numbers.take_limit
+        stakes = w.lose_pile + w.lose_card * size
+        if t.frozen and w.lose_wild:
+            stakes += w.lose_wild * (pile.count(TWO) + pile.count(JOKER))
+        if not foe_opened:
+            stakes *= w.unopened
+    sizes = t.sizes
+    hidden = sizes[following] - sum(theirs)
+    others = len(t.stock) + sum(sizes) - sizes[seat]
+    if numbers.foot_size:
+        others += numbers.foot_size * sum(t.waiting)
+    row = STEPS * hidden // others if others > hidden else STEPS  # the next seat's share of the unseen cards
+    pair_odds, single_odds = PAIR[row], SINGLE[row]
+    hard = frozen or not foe_opened
+    wild = 0.0
+    if not hard:
+        left = numbers.wilds - seen[TWO] - seen[JOKER] + known[TWO] + known[JOKER] - hand[TWO] - hand[JOKER]
+        wild = 1.0 if theirs[TWO] or theirs[JOKER] else single_odds[left]
+    dear = w.keep_points if opened else -w.open_points * t.minimum[side]
+    keep_loose, keep_pair = w.keep_loose, w.keep_pair * 0.25
+    if w.pair_pile and (frozen or not opened):
+        keep_pair += w.pair_pile * len(pile) * 0.25
+    limited = numbers.limit or numbers.onto
+    values = VALUE
+    best = BLACK if hand[BLACK] else JOKER
+    least = w.black_three if hand[BLACK] else NEVER
+    if costs is not None:
+        least = NEVER
+    for r in ranks:
+        h = hand[r]
+        if not h:
+            continue
+        left = pack[r] - seen[r] - h + known[r]
+        if melded[r]:
+            cost = w.keep_own
+        elif h == 1:
+            cost = -w.dead if limited and t.shut[side][r] else keep_loose * left
+        elif h == 2:
+            cost = keep_pair * (left if left < 4 else 4)
+        else:
+            cost = w.keep_three if h == 3 else w.keep_four
+        cost -= dear * values[r]
+        if cost >= least:
+            continue
+        risk = pair_odds[left]
+        if theirs[r]:
+            risk = 1.0 if theirs[r] > 1 else single_odds[left]
+            if not hard:
+                risk += (1.0 - risk) * wild
+        else:
+            if not hard:
+                risk += (single_odds[left] - risk) * wild
+            if thrown[r] or declined[r]:
+                risk *= w.declined
+        if foe_melded[r] or foe_shut[r]:
+            if limited:
+                risk = _beside_melds(t, foe, r, risk, hard=hard)
+            risk *= w.melded
+            if risk > 0.0:
+                cost += w.foe_meld
+        cost += risk * stakes
+        if costs is not None:
+            costs.append((cost, r))
+        elif cost < least:
+            least, best = cost, r
+    if costs is None and (hand[TWO] or hand[JOKER]) and least > w.keep_wild - _most_freezing(t, w):
+        cost, face = _wild_cost(t, w, hand)
+        if cost < least:
+            return face
+    return best
 
 
 def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tuple[float, int]]:
@@ -48,7 +133,7 @@ def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tupl
     numbers = t.numbers
     hand = t.hands[t.seat]
     costs: list[tuple[float, int]] = []
-    _add_ranks(t, w, _stakes(t, w) if stakes is None else stakes, costs, ALL, RANGE)
+    best_throw(t, w, RANGE, costs, stakes)
     if hand[BLACK]:
         costs.append((w.black_three, BLACK))
     if hand[TWO] or hand[JOKER]:
@@ -73,82 +158,6 @@ def risk_of(t: Counts, w: Weights, face: int) -> float:
     return with_risk[face] - without[face]
 
 
-# One function and one loop for all ranks: simulations spend more time here than anywhere else.
-def _add_ranks(
-    t: Counts, w: Weights, stakes: float, costs: list[tuple[float, int]], least: float, ranks: Sequence[int]
-) -> None:
-    """Add the costs of natural cards: what the hand loses, and how likely the next seat takes.
-
-    With `least` only what costs less than everything before it is added, so that the last is the cheapest;
-    with `ALL` everything is.
-    """
-    numbers = t.numbers
-    seat = t.seat
-    following = seat + 1 if seat + 1 < numbers.players else 0
-    side, foe = numbers.side_of[seat], numbers.side_of[following]
-    hand, known, seen, pack = t.hands[seat], t.known[seat], t.seen, numbers.pack
-    theirs, thrown, declined = t.known[following], t.thrown[following], t.declined[following]
-    melded, shut = t.naturals[side], t.shut[side]
-    foe_melded, foe_shut = t.naturals[foe], t.shut[foe]
-    frozen = numbers.needs_pair or t.frozen
-    hard = frozen or not t.opened[foe]
-    sizes = t.sizes
-    hidden = sizes[following] - sum(theirs)
-    others = len(t.stock) + sum(sizes) - sizes[seat]
-    if numbers.foot_size:
-        others += numbers.foot_size * sum(t.waiting)
-    row = STEPS * hidden // others if others > hidden else STEPS  # the next seat's share of the unseen cards
-    pair_odds, single_odds = PAIR[row], SINGLE[row]
-    wild = 0.0
-    if not hard:
-        left = numbers.wilds - seen[TWO] - seen[JOKER] + known[TWO] + known[JOKER] - hand[TWO] - hand[JOKER]
-        wild = 1.0 if theirs[TWO] or theirs[JOKER] else single_odds[left]
-    dear, keep_pair = w.keep_points, w.keep_pair * 0.25
-    if not t.opened[side]:
-        dear = -w.open_points * t.minimum[side]
-    if w.pair_pile and (frozen or not t.opened[side]):
-        keep_pair += w.pair_pile * len(t.pile) * 0.25
-    keep_loose = w.keep_loose
-    every = least == ALL
-    limited = numbers.limit or numbers.onto
-    for r in ranks:
-        h = hand[r]
-        if not h:
-            continue
-        left = pack[r] - seen[r] - h + known[r]
-        if melded[r]:
-            cost = w.keep_own - dear * VALUE[r]
-        elif h == 1:
-            cost = (-w.dead if shut[r] else keep_loose * left) - dear * VALUE[r]
-        elif h == 2:
-            cost = keep_pair * (left if left < 4 else 4) - dear * VALUE[r]
-        else:
-            cost = (w.keep_three if h == 3 else w.keep_four) - dear * VALUE[r]
-        if cost >= least:
-            continue
-        risk = pair_odds[left]
-        if theirs[r]:
-            risk = 1.0 if theirs[r] > 1 else single_odds[left]
-            if not hard:
-                risk += (1.0 - risk) * wild
-        else:
-            if not hard:
-                risk += (single_odds[left] - risk) * wild
-            if thrown[r] or declined[r]:
-                risk *= w.declined
-        if foe_melded[r] or foe_shut[r]:
-            if limited:
-                risk = _beside_melds(t, foe, r, risk, hard=hard)
-            risk *= w.melded
-            if risk > 0.0:
-                cost += w.foe_meld
-        cost += risk * stakes
-        if cost < least:
-            costs.append((cost, r))
-            if not every:
-                least = cost
-
-
 def _beside_melds(t: Counts, foe: int, r: int, risk: float, *, hard: bool) -> float:
     """Look at the next side's own meld of the rank: full, closed, or open to the top card."""
     if t.shut[foe][r]:
@@ -157,17 +166,6 @@ def _beside_melds(t: Counts, foe: int, r: int, risk: float, *, hard: bool) -> fl
     if t.naturals[foe][r] + t.twos[foe][r] + t.jokers[foe][r] > numbers.joins_up_to:
         return 0.0
     return 1.0 if numbers.onto and not hard else risk
-
-
-def _stakes(t: Counts, w: Weights) -> float:
-    """Give what it costs when the next seat takes the pile after this throw, in points."""
-    following = t.seat + 1 if t.seat + 1 < t.numbers.players else 0
-    size = len(t.pile) + 1
-    limit = t.numbers.take_limit
-    loss = w.lose_pile + w.lose_card * (limit if limit and size > limit else size)
-    if w.lose_wild and t.frozen:
-        loss += w.lose_wild * (t.pile.count(TWO) + t.pile.count(JOKER))
-    return loss if t.opened[t.numbers.side_of[following]] else loss * w.unopened
 
 
 def _most_freezing(t: Counts, w: Weights) -> float:

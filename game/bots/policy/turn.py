@@ -18,7 +18,11 @@ from game.bots.policy.whether import should_go_out
 def turn(t: Counts, w: Weights) -> None:
     """Play the whole turn of the seat to move, without asking anybody."""
     if t.phase != PLAY:
-        groups = take_choice(t, w) if t.pile else None
+        pile = t.pile
+        if pile and (t.hands[t.seat][pile[-1]] or t.numbers.onto):
+            groups = take_choice(t, w)
+        else:
+            groups = None
         if groups is None and t.stock:
             draw(t)
         else:
@@ -61,12 +65,16 @@ def play_phase(t: Counts, w: Weights) -> None:
             go(t, way)
             return
     waiting = t.waiting[seat]
-    lay_phase(t, w, found)
+    hand = t.hands[seat]
+    if not t.opened[t.numbers.side_of[seat]]:
+        lay_phase(t, w, found)
+    elif ready or hand[TWO] or hand[JOKER]:
+        lay_more(t, w, ready)
     if waiting and not t.waiting[seat]:
         if any(t.hands[seat]):
             play_phase(t, w)
         return
-    throw(t, best_throw(t, w, (*loose, *pairs, *ready)))
+    throw(t, best_throw(t, w, loose + pairs + ready))
 
 
 def go(t: Counts, way: Way) -> None:
