@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from game.bots.counts.faces import BLACK, FACES, RED, TWO
@@ -12,13 +13,13 @@ from game.core.ruleset import Upcard
 
 def dealt(numbers: Numbers, rng: Random, scores: list[int], deal: int, first: int) -> Counts:
     """Give a shuffled and dealt table; `first` is the seat that plays first, `deal` counts from 1."""
-    stock = [face for face in range(FACES) for _ in range(numbers.pack[face])]
-    chance = rng.random
-    stock.sort(key=lambda _: chance())  # a shuffle, three times as fast as the library's
-    t = blank(numbers, scores, deal)
-    t.stock = stock
+    t = _empty(numbers).copy()
+    t.deal = deal
+    t.scores = scores
+    t.minimum = [numbers.rules.minimum(score, deal) for score in scores]
+    t.stock = stock = _shuffled(numbers, rng)
     t.seat = first
-    seats = [(first + i) % numbers.players for i in range(numbers.players)]
+    seats = [*range(first, numbers.players), *range(first)]
     for seat in seats:
         t.hands[seat] = _taken(stock, numbers.hand_size)
         t.sizes[seat] = numbers.hand_size
@@ -27,14 +28,35 @@ def dealt(numbers: Numbers, rng: Random, scores: list[int], deal: int, first: in
             t.waiting[seat] = True
     _turn_up(t)
     for seat in seats:
-        _replace_threes(t, seat)
+        hand = t.hands[seat]
+        if hand[RED] or (hand[BLACK] and numbers.lays_black):
+            _replace_threes(t, seat)
     return t
+
+
+@cache
+def _empty(numbers: Numbers) -> Counts:
+    return blank(numbers, [0] * len(numbers.sides), 1)
+
+
+@cache
+def _in_order(numbers: Numbers) -> tuple[int, ...]:
+    return tuple(face for face in range(FACES) for _ in range(numbers.pack[face]))
+
+
+def _shuffled(numbers: Numbers, rng: Random) -> list[int]:
+    """Sort a pack by chance: a shuffle, four times as fast as the library's."""
+    cards = _in_order(numbers)
+    chance = rng.random
+    chances = [chance() for _ in cards]
+    return [cards[i] for i in sorted(range(len(cards)), key=chances.__getitem__)]
 
 
 def _taken(stock: list[int], count: int) -> list[int]:
     row = [0] * FACES
-    for _ in range(count):
-        row[stock.pop()] += 1
+    for face in stock[-count:]:
+        row[face] += 1
+    del stock[-count:]
     return row
 
 

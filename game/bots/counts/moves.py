@@ -256,8 +256,10 @@ def throw(t: Counts, face: int) -> None:
             return
         if numbers.walks_at_once:
             _pick_up(t, seat)
-    seat = numbers.next_seat[seat]
-    t.seat = seat
+    if not t.stock and not numbers.after_stock:
+        t.over = True
+        return
+    t.seat = seat = numbers.next_seat[seat]
     t.phase = DRAW
     t.took = t.laid = t.asked_now = t.joined = False
     t.answer = None
@@ -265,7 +267,7 @@ def throw(t: Counts, face: int) -> None:
     t.fresh = not t.melded[seat]
     if not sizes[seat] and t.waiting[seat]:
         _pick_up(t, seat)
-    if not t.stock and not (numbers.after_stock and may_take(t)):
+    if not t.stock and not may_take(t):
         t.over = True
 
 

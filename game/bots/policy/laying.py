@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.bots.counts.faces import JOKER, RANKS, TWO, WILDS
 from game.bots.counts.moves import lay_one
 from game.bots.counts.table import Counts
 from game.bots.policy.going import foe_may_end, meets, sorted_hand
 from game.bots.policy.weights import Weights
 from game.core.public import CANASTA
+
+UP: Final = range(RANKS)
 
 
 def lay_more(t: Counts, w: Weights, ready: list[int] | None = None) -> None:
@@ -124,9 +128,14 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
         _wild_meld(t, w, side, keep)
         if t.twos[side][WILDS] + t.jokers[side][WILDS]:
             return  # M-23
-    _finish(t, w, side, keep, late=late)
+    naturals = t.naturals[side]
+    begun = []
+    for r in UP:
+        if naturals[r]:
+            begun.append(r)
+    _finish(t, w, side, keep, begun, late=late)
     if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and w.reach < CANASTA:
-        _prepare(t, w, side, keep)
+        _prepare(t, w, side, keep, begun)
     if (late or numbers.foot_size) and t.hands[seat] is hand:
         _spread(t, w, side, keep, late=late)
     if t.waiting[seat]:
@@ -135,19 +144,17 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
             _spread(t, w, side, keep, late=True)
 
 
-def _finish(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
-    """Make canastas, those that need the fewest wild cards first."""
+def _finish(t: Counts, w: Weights, side: int, keep: int, begun: list[int], *, late: bool) -> None:
+    """Make canastas of the melds that are begun, those that need the fewest wild cards first."""
     seat = t.seat
     hand = t.hands[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     most = min(hand[TWO] + hand[JOKER], 3)
     found: list[tuple[int, int]] = []
-    for r in range(RANKS):
-        n = naturals[r]
-        if n:
-            need = CANASTA - n - twos[r] - jokers[r]
-            if 0 < need <= most:
-                found.append((need, -r))
+    for r in begun:
+        need = CANASTA - naturals[r] - twos[r] - jokers[r]
+        if 0 < need <= most:
+            found.append((need, -r))
     if len(found) > 1:
         found.sort()
     for need, minus in found:
@@ -163,7 +170,7 @@ def _finish(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
                 return
 
 
-def _prepare(t: Counts, w: Weights, side: int, keep: int) -> None:
+def _prepare(t: Counts, w: Weights, side: int, keep: int, begun: list[int]) -> None:
     """Lay wild cards onto the largest meld that they bring near a canasta, while the side still needs one."""
     if meets(t, side):
         return
@@ -171,12 +178,12 @@ def _prepare(t: Counts, w: Weights, side: int, keep: int) -> None:
     hand = t.hands[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     best = most = 0
-    for r in range(RANKS):
-        n = naturals[r]
-        if n:
-            wilds = twos[r] + jokers[r]
-            if most < n + wilds < CANASTA and (wilds or not t.numbers.clean_out):
-                best, most = r, n + wilds
+    clean_out = t.numbers.clean_out
+    for r in begun:
+        wilds = twos[r] + jokers[r]
+        size = naturals[r] + wilds
+        if most < size < CANASTA and (wilds or not clean_out):
+            best, most = r, size
     spare = min(hand[TWO] + hand[JOKER], t.sizes[seat] - keep, CANASTA - 1 - most)
     if not most or spare <= 0:
         return

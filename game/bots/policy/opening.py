@@ -48,7 +48,7 @@ def first_meld(
         if base + sum(pairs[:spend]) + wild_points[spend] < minimum and not splash:
             continue
         if search is None:
-            search = _Search(t, w, top)
+            search = _Search(t, w, top, most_wilds)
         chosen = search.cheapest(spend)
         if chosen is not None:
             return _grouped(chosen, hand, top)
@@ -80,7 +80,7 @@ class _Search:
         "base", "best", "blocked", "cost", "minimum", "numbers", "ranks", "rest", "room", "splash", "wild_points",
     )  # fmt: skip
 
-    def __init__(self, t: Counts, w: Weights, top: int) -> None:
+    def __init__(self, t: Counts, w: Weights, top: int, most_wilds: int) -> None:
         seat = t.seat
         self.numbers = numbers = t.numbers
         hand = t.hands[seat]
@@ -95,7 +95,7 @@ class _Search:
         for r in range(RANKS - 1, -1, -1):
             if hand[r] < 2 or shut[r]:
                 continue
-            options = self._options(r, hand[r], wilds, w, joins=r == top)
+            options = self._options(r, hand[r], min(wilds, most_wilds), w, joins=r == top)
             if options and r == top:
                 self.ranks.insert(0, (r, options))
             elif options:
