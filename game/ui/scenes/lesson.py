@@ -15,8 +15,9 @@ from game.ui.i18n import Words, ngettext
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import SceneStack
-from game.ui.scenes.draft import PLACES, place_name
+from game.ui.scenes.draft import PLACES
 from game.ui.scenes.table import TableScene
+from game.ui.seat_names import PLACES as PLACE_NAMES
 from game.ui.table.desk import Pointed
 from game.ui.table.hinting import pointed
 from game.ui.table.note import Note
@@ -51,7 +52,7 @@ class LessonScene(TableScene):
         self._greeted = False
         #: Whether what is to be done next is pointed at.
         self._showing = False
-        names = [_("You"), *(place_name(place) for place in PLACES[taught.rules.players][1:])]
+        names = [PLACE_NAMES[place] for place in PLACES[taught.rules.players]]
         super().__init__(
             look,
             begin_lesson(taught, names, done),
