@@ -214,9 +214,10 @@ class Prompter:
         reply, self._reply = self._reply, None
         return reply
 
-    def cancel(self) -> None:
+    def cancel(self, job: int) -> None:
         """Forget the question."""
-        self._reply = None
+        if self._reply is not None and self._reply.job == job:
+            self._reply = None
 
     def close(self) -> None:
         """There is nothing to close."""
