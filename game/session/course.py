@@ -93,6 +93,8 @@ class Course:
         self.counted: Count | None = None
         #: The seat that gave the match up.
         self.conceded: int | None = None
+        #: How often something was taken back past something new.
+        self.take_backs = 0
         self.orders: dict[int, tuple[Card, ...]] = {}
         self._totals = (0,) * len(self.rules.sides)
         self._starts: list[tuple[int, ...]] = []
@@ -113,6 +115,7 @@ class Course:
         course.number, course.dealer, course.code = played.number, played.dealer, played.code
         course.orders, course.counted = dict(played.orders), played.counted
         course._totals, course.conceded = played.totals, played.conceded
+        course.take_backs = played.take_backs
         course._starts = list(played.starts)
         course._unwritten = not played.over_written, not played.match_written
         return course
@@ -246,6 +249,7 @@ class Course:
         undone = tuple(self.table.played)[-actions:]
         past_news = any(played.action.seat != seat or reveals(played) for played in undone)
         self.table.rewind(actions, seat)
+        self.take_backs += past_news
         self._write(UndoLine(actions, past_news))
         return tuple(played.action for played in undone)
 

@@ -194,6 +194,11 @@ class Match:
         return self._course.conceded
 
     @property
+    def take_backs(self) -> int:
+        """How often something was taken back past something new: the match is marked by it."""
+        return self._course.take_backs
+
+    @property
     def sheets(self) -> tuple[Sheet, ...] | None:
         """The score sheets of the deal, one a side, once it is over."""
         counted = self._course.counted

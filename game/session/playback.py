@@ -51,6 +51,8 @@ class Playback:
         #: The deal's end has been written, the match's end has been written.
         self.over_written = False
         self.match_written = False
+        #: How often something was taken back past something new.
+        self.take_backs = 0
         #: The seat that gave the match up.
         self.conceded: int | None = None
         #: The rest of the deal cannot be followed, after a difference in it.
@@ -183,6 +185,7 @@ class Playback:
         if not line.take_back and any(reveals(p) for p in undone):
             yield "undo: it goes past something new, so that take_back should stand beside it"
         self.table.rewind(line.count, undone[0].action.seat)
+        self.take_backs += line.take_back
         self.counted = None
         self.over_written = self.match_written = False
 

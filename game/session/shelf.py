@@ -17,6 +17,7 @@ from game.core.records import (
     Line,
     MatchLine,
     OverLine,
+    UndoLine,
     read_line,
     read_object,
 )
@@ -42,6 +43,8 @@ class Saved:
     #: The sides that have won, or the seat that gave the match up.
     winners: tuple[int, ...] = ()
     conceded: int | None = None
+    #: Something was taken back past something new.
+    marked: bool = False
     #: Why it cannot be read, in words.
     why: str = ""
     #: When it was last written to, in seconds since 1970.
@@ -149,6 +152,8 @@ def _told(saved: Saved, line: Line, rules: RuleSet) -> Saved:
             return replace(saved, deals=deal)
         case OverLine(scores=scores) if scores is not None and len(scores) == len(sides):
             return replace(saved, scores=scores)
+        case UndoLine(take_back=True):
+            return replace(saved, marked=True)
         case MatchLine(winners=winners) if all(side in sides for side in winners):
             return replace(saved, over=True, winners=winners)
         case ConcedeLine(seat) if seat < rules.players:

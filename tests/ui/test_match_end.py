@@ -38,7 +38,7 @@ def end(look, *, size=(1600, 900), names=("You", "West", "East"), winners=(0,), 
     "names", [("We", "They"), ("You", "West", "East"), ("A long name · Another", "Third · Fourth")]
 )
 def test_it_fits(look, size, names):
-    scene, stack, _hand, _pressed = end(look, size=size, names=names, gave_up="Maximiliane")
+    scene, stack, _hand, _pressed = end(look, size=size, names=names, gave_up="Maximiliane", marked=True)
     drawn(stack)
     assert faults(scene.group, size) == []
     assert pygame.Rect((0, 0), size).contains(scene.panel) and scene.panel.contains(scene.chart)
@@ -48,7 +48,7 @@ def test_it_fits(look, size, names):
 
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_it_fits_in_a_longer_language(look, size, longer_language):
-    scene, stack, _hand, _pressed = end(look, size=size, gave_up="Maximiliane")
+    scene, stack, _hand, _pressed = end(look, size=size, gave_up="Maximiliane", marked=True)
     drawn(stack)
     assert faults(scene.group, size) == [] and pygame.Rect((0, 0), size).contains(scene.panel)
 
@@ -64,6 +64,11 @@ def test_a_match_given_up_says_who_did(look):
     assert scene.note.label == "You gave it up"
     scene, *_ = end(look, winners=(1,), gave_up="Ana")
     assert scene.note.label == "Ana gave it up"
+
+
+def test_a_match_with_take_backs_is_marked(look):
+    scene, *_ = end(look, marked=True)
+    assert scene.note.label == "after 3 deals · with take-backs"
 
 
 def test_a_rematch_and_the_title(look):

@@ -6,6 +6,9 @@ import os
 
 import pytest
 
+from game.bots import Budget
+from game.session.match import Match
+from game.session.players import LocalPlayers
 from game.session.preferences import Preferences
 from game.session.setup import MatchSetup, SeatSetup
 from game.session.shelf import shelf
@@ -15,7 +18,7 @@ from game.ui.scenes import match_list
 from game.ui.scenes.matches import MatchesScene
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.dialog import Dialog
-from tests.session.making import new_match, play_deal, setup_for
+from tests.session.making import do, new_match, play_deal, setup_for
 from tests.support.hand import Hand
 from tests.support.recorder import lines_of, noting_look, text_faults
 from tests.support.screen import SIZES, drawn, faults, make_look, open_scene
@@ -47,6 +50,20 @@ def keep(folder, name, setup, *, deals=0, conceded=None, when=0):
     return path
 
 
+def taken_back(path):
+    """Draw, and take it back past what was drawn."""
+    match, when = Match.resume(path, players=LocalPlayers(Budget())), path.stat().st_mtime
+    while match.thinking is not None:
+        match.tick()
+    port = match.ports[0]
+    do(port, "draw")
+    port.undo(1, take_back=True)
+    assert match.take_backs == 1
+    match.close()
+    assert Match.resume(path, players=LocalPlayers(Budget())).take_backs == 1
+    os.utime(path, (when, when))
+
+
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
     """A match of every game and in every state, and files that are no matches."""
@@ -56,6 +73,7 @@ def kept(tmp_path_factory):
     keep(folder, "won", setup_for(target=1), deals=1, when=7)
     keep(folder, "draw", named("hand-and-foot", "Ana", "West", "East"), deals=4, when=6)
     keep(folder, "given up", named("modern-american", "Ana", "West", "Bo", "Ea"), conceded=0, when=5)
+    taken_back(keep(folder, "marked", setup_for("classic", 2, people=(0,)), when=4))
     (folder / "torn.jsonl").write_bytes(b'{"record": 1, "game": "clas')
     (folder / "odd \x07 name.jsonl").write_bytes(b"")
     for number, name in enumerate(("torn", "odd \x07 name")):
@@ -77,7 +95,7 @@ def test_nothing_overlaps_or_is_cut(look, kept, size):
     drawn(stack)
     assert faults(scene.group, size) == []
     assert all(scene.panel.contains(widget.rect) for widget in scene.group)
-    assert len(scene.list.rows) == 7
+    assert len(scene.list.rows) == 8
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -106,6 +124,7 @@ def test_each_match_says_how_it_stands(kept):
     assert told["books"] == "runs, deal 2 of 4"
     assert told["won"].startswith("won by Seat ")
     assert told["given up"] == "given up by Ana"
+    assert told["marked"] == "runs, deal 1 · with take-backs"
     assert told["torn"] == told["odd \x07 name"] == "cannot be read"
     names = {saved.path.stem: match_list.title_words(saved) for saved in shelf(kept)}
     assert names["books"] == "Hand and Foot" and names["odd \x07 name"] == "odd ? name.jsonl"

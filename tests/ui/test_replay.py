@@ -228,6 +228,7 @@ def test_between_two_people_a_hand_is_shown_after_its_owner_said_so(look, tmp_pa
         cover = stack.top
         assert isinstance(cover, CoverScene)
         assert scene.watch.eyes is Through.ONLOOKER and scene.layout.hand == ()
+        assert cover.pause.label == "Back"
         hand.key(pygame.K_ESCAPE)
         assert stack.top is scene and scene.watch.eyes is Through.ONLOOKER
         scene.look_through(seat)

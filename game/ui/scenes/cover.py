@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.i18n import Words
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scale import Scale
@@ -25,7 +26,7 @@ MODIFIERS = frozenset(
 
 
 class CoverScene(Scene):
-    """`Pass to NAME`: the cards stay hidden until that person says so."""
+    """`Pass to NAME`: the cards stay hidden until that person says so; `on_pause` is the way out of it."""
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class CoverScene(Scene):
         lines: Sequence[str],
         on_ready: Callable[[], object],
         on_pause: Callable[[], object],
+        way_out: Words = lambda: _("Pause"),
     ) -> None:
         super().__init__(look)
         self.on_ready, self.on_pause = on_ready, on_pause
@@ -56,7 +58,7 @@ class CoverScene(Scene):
             wraps=True,
         )
         self.ready = Button(look, lambda: _("I am {name}: show my hand", name=name), self._go, kind="coral")
-        self.pause = Button(look, lambda: _("Pause"), on_pause, kind="link")
+        self.pause = Button(look, way_out, on_pause, kind="link")
         self.group = Group([self.title, self.note, self.news, self.ready, self.pause])
         self.panel = pygame.Rect(0, 0, 0, 0)
 

@@ -22,7 +22,8 @@ from game.ui.widgets.label import Label
 class MatchEndScene(Scene):
     """Winners, totals and the course of the match; a draw is called one, and a match given up says so.
 
-    `gave_up` names who gave it up; `yours` says that it was whoever sits alone before the screen.
+    `gave_up` names who gave it up; `yours` says that it was whoever sits alone before the screen; take-backs
+    have `marked` the match.
     """
 
     def __init__(
@@ -38,12 +39,13 @@ class MatchEndScene(Scene):
         history: Sequence[Sequence[int]] = (),
         gave_up: str | None = None,
         yours: bool = False,
+        marked: bool = False,
         on_watch: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(look)
         self.sides, self.scores, self.winners, self.own = tuple(sides), tuple(scores), tuple(winners), own
         self.history = [tuple(totals) for totals in history]
-        self.gave_up, self.yours = gave_up, yours
+        self.gave_up, self.yours, self.marked = gave_up, yours, marked
         n = len(self.sides)
         #: One's own side stands first, as on the score sheet: it has the same mark there.
         self.order = [((own or 0) + i) % n for i in range(n)]
@@ -77,11 +79,12 @@ class MatchEndScene(Scene):
         return _("{name} has won the match", name=self.sides[self.winners[0]])
 
     def _note(self) -> str:
-        """Who gave the match up, else how many deals it took."""
-        if self.gave_up is not None:
-            return _("You gave it up") if self.yours else _("{name} gave it up", name=self.gave_up)
+        """Who gave the match up, else how many deals it took; and whether take-backs mark it."""
         deals = len(self.history) - 1
-        return ngettext("after {count} deal", "after {count} deals", deals) if deals > 0 else ""
+        said = ngettext("after {count} deal", "after {count} deals", deals) if deals > 0 else ""
+        if self.gave_up is not None:
+            said = _("You gave it up") if self.yours else _("{name} gave it up", name=self.gave_up)
+        return " · ".join(filter(None, (said, _("with take-backs") if self.marked else "")))
 
     def resized(self, size: Size) -> None:
         """Title, totals from the best down, the course, two buttons."""

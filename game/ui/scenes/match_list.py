@@ -8,6 +8,7 @@ from datetime import datetime
 import pygame
 
 from game.core.games import preset
+from game.session.setup import MatchSetup
 from game.session.shelf import Saved
 from game.ui.file_words import fault_words, printable
 from game.ui.i18n import date, number
@@ -137,16 +138,21 @@ def scores_words(saved: Saved) -> str:
 
 
 def state_words(saved: Saved) -> str:
-    """How a match stands."""
+    """How a match stands, and whether take-backs mark it."""
     if saved.setup is None:
         return _("cannot be read")
+    state = _state(saved, saved.setup)
+    return f"{state} · {_('with take-backs')}" if saved.marked else state
+
+
+def _state(saved: Saved, setup: MatchSetup) -> str:
     if saved.conceded is not None:
-        return _("given up by {name}", name=shown_name(saved.setup.seats[saved.conceded].name))
+        return _("given up by {name}", name=shown_name(setup.seats[saved.conceded].name))
     if saved.over and len(saved.winners) == 1:
         return _("won by {names}", names=sides_of(saved)[saved.winners[0]])
     if saved.over:
         return _("ended in a draw")
-    deals = preset(saved.setup.game, saved.setup.players).deals
+    deals = preset(setup.game, setup.players).deals
     if deals is None:
         return _("runs, deal {number}", number=max(1, saved.deals))
     return _("runs, deal {number} of {deals}", number=max(1, saved.deals), deals=deals)

@@ -256,7 +256,9 @@ class ReplayScene(Scene):
         self._have(Through.ONLOOKER)
         if self.stack is not None:
             name = self._names[eyes]
-            self.stack.push(CoverScene(self.look, name, (), lambda: self._have(eyes), self._uncovered))
+            self.stack.push(
+                CoverScene(self.look, name, (), lambda: self._have(eyes), self._uncovered, lambda: _("Back"))
+            )
 
     def _uncovered(self) -> None:
         """Nobody lifted the cover: the record is watched without a hand."""

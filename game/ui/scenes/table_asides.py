@@ -121,6 +121,7 @@ def match_end(
         history=match.history,
         gave_up=None if match.conceded is None else names[match.conceded],
         yours=own is not None and match.conceded in match.ports,
+        marked=match.take_backs > 0,
         on_again=on_again,
         on_title=on_title,
         on_watch=on_watch,

@@ -287,7 +287,7 @@ def needs(public: Public, seat: int) -> list[Need]:
         words = ngettext("{count} dirty book", "{count} dirty books", needed)
         found.append(Need(words, mixed >= needed, mixed, needed))
     if rules.foot_size:
-        found.append(Need(_("your foot picked up"), not public.feet_waiting[seat]))
+        found.append(Need(_("foot picked up"), not public.feet_waiting[seat]))
     partner = rules.partner_of[seat]
     if rules.partner_plays_foot and partner is not None:
         found.append(Need(_("partner played from the foot"), public.played_from_foot[partner]))
