@@ -17,6 +17,10 @@ from bootstrap import ROOT, build_environment, fail, hand_over, say
 
 WORK = ROOT / "build" / "package"
 PARTS = ("folder", "archive", "deb", "onefile")
+#: Bytes that the folder, and what is packed of it, may have at most.
+MOST_UNPACKED, MOST_PACKED = 40_000_000, 16_000_000
+#: What seals a bundle of macOS without anybody's key.
+SEAL = "codesign --force --deep --sign -"
 
 
 def main() -> None:
@@ -57,13 +61,19 @@ def main() -> None:
     sums.write(out / "SHA256SUMS", made)
     for path in (folder, *made):
         say(f"{sums.size(path) / 1e6:6.1f} MB  {path}")
+    large = [
+        sums.too_large(path, MOST_UNPACKED if path == folder else MOST_PACKED) for path in (folder, *made)
+    ]
+    if any(large):
+        fail("\n".join(words for words in large if words), code=1)
 
 
 def prepare() -> None:
-    """Draw the icons and write what Windows is told, where the recipe looks for them."""
+    """Draw the icons, write what must be inside and what Windows is told, where the recipe looks for them."""
     from packing import contents, icons, windows
 
     icons.draw(ROOT / "sprites" / "icon.svg", WORK / "icons")
+    (WORK / "contents.json").write_text(contents.manifest(ROOT), "utf-8", newline="\n")
     windows.describe(WORK / "version.txt", contents.version(ROOT))
 
 
@@ -90,8 +100,9 @@ def sign(target: Path) -> None:
     """Sign with the key that the environment names; without one, nothing happens.
 
     `SEVENFOLD_SIGN` is a command that gets the path of the program, or of macOS's bundle, as its last word.
+    A bundle without a key is sealed anew, for macOS calls it damaged once a licence text has been added.
     """
-    command = os.environ.get("SEVENFOLD_SIGN")
+    command = os.environ.get("SEVENFOLD_SIGN") or (SEAL if target.suffix == ".app" else "")
     program = target / "sevenfold.exe" if (target / "sevenfold.exe").is_file() else target
     if command and subprocess.call([*command.split(), str(program)]) != 0:
         fail(f"{program} could not be signed", code=1)

@@ -26,19 +26,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from multiprocessing import freeze_support
 
     freeze_support()
+    _hold_standard_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
     if (
         not words
         or (words[0].startswith("--") and words[0] not in ("--help", "--version"))
-        or words[0].endswith(".sevenfold")  # what a desktop says when somebody opens one
+        or words[0].lower().endswith(".sevenfold")  # what a desktop says when somebody opens one
     ):
         words.insert(0, "play")
     options = parser.parse_args(words)
     try:
         return RUN[options.command](options)
     except BrokenPipeError:
-        sys.stderr.close()
+        if sys.stderr is not None:
+            sys.stderr.close()
         return FINE
     except OSError as error:
         print(f"sevenfold: {error.filename or 'input'}: {error.strerror or error}", file=sys.stderr)
@@ -51,6 +53,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DIFFERS
     except KeyboardInterrupt:
         return 130
+
+
+def _hold_standard_streams() -> None:
+    """Have something at the numbers 0, 1 and 2: else the first files that are opened, such as a match's journal,
+    get them, and what a library says of its troubles is written into those.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,8 +1,7 @@
 """The folder as an archive that is the same every time."""
 
 import gzip
-import os
-import subprocess
+import stat
 import sys
 import tarfile
 import time
@@ -12,11 +11,7 @@ from pathlib import Path
 
 def pack(folder: Path, stem: Path, epoch: int) -> Path:
     """Write `stem`.tar.gz on Linux, `stem`.zip elsewhere; gives its path. Times in it are `epoch`."""
-    if sys.platform == "darwin":
-        target = stem.with_name(stem.name + ".zip")
-        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(target)], check=True)
-        return target
-    if os.name == "nt":
+    if sys.platform in ("win32", "darwin"):
         return zipped(folder, stem.with_name(stem.name + ".zip"), epoch)
     return tarred(folder, stem.with_name(stem.name + ".tar.gz"), epoch)
 
@@ -43,13 +38,20 @@ def tarred(folder: Path, target: Path, epoch: int) -> Path:
 
 
 def zipped(folder: Path, target: Path, epoch: int) -> Path:
-    """Write a zip with sorted names and one time."""
+    """Write a zip with sorted names and one time; links stay links, programs stay programs."""
     when = time.gmtime(epoch)[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                entry = zipfile.ZipInfo(f"{folder.name}/{path.relative_to(folder).as_posix()}", when)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
+            if path.is_dir() and not path.is_symlink():
+                continue
+            entry = zipfile.ZipInfo(f"{folder.name}/{path.relative_to(folder).as_posix()}", when)
+            entry.create_system = 3  # whose rights these are
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            if path.is_symlink():
+                entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+                archive.writestr(entry, str(path.readlink()))
+            else:
+                rights = 0o755 if path.stat().st_mode & 0o100 else 0o644
+                entry.external_attr = (stat.S_IFREG | rights) << 16
                 archive.writestr(entry, path.read_bytes())
     return target

@@ -1,5 +1,7 @@
 """What goes into the packaged program, and what stays out."""
 
+import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -14,9 +16,11 @@ EXCLUDED = [
     "PIL", "OpenGL", "cv2", "pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.surfarray", "pygame.sndarray",
 ]  # fmt: skip
-#: Files that hooks bring along though nothing reads them.
+#: Files that hooks bring along though nothing reads them, and X's libraries in the place where they would
+#: take that of the system's own.
 UNWANTED = re.compile(
     r"libstdc\+\+|libgcc_s|freesansbold|pygame_icon|pygame/(docs|examples|tests)/(?!generated/LGPL)"
+    r"|^lib(X11|Xext|xcb|Xau|Xdmcp|bsd|md)\.so"
 )
 #: X's libraries, for systems that have none; see `screen_hook.py`.
 SCREEN = ("libX11.so.6", "libXext.so.6", "libxcb.so.1", "libXau.so.6", "libXdmcp.so.6", "libbsd.so.0", "libmd.so.0")  # fmt: skip
@@ -40,6 +44,18 @@ def datas(root: Path) -> list[tuple[str, str]]:
         inside = folder if folder.parts[0] == "game" else Path("game") / folder
         found.append((str(path), str(inside)))
     return found
+
+
+def manifest(root: Path) -> str:
+    """What must be inside, as JSON: the names of all modules, and each data file with its SHA-256 sum.
+
+    `selfcheck` holds the packaged program against it.
+    """
+    files = {}
+    for source, folder in datas(root):
+        name = (Path(folder) / Path(source).name).relative_to("game").as_posix()
+        files[name] = hashlib.sha256(Path(source).read_bytes()).hexdigest()
+    return json.dumps({"modules": modules(root), "files": files}, indent=1) + "\n"
 
 
 def fallback() -> list[tuple[str, str]]:

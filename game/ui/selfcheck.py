@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import json
 import os
 import pkgutil
 import sys
@@ -12,6 +14,7 @@ import wave
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -32,6 +35,9 @@ PATIENCE = 20.0
 #: Drawings that the table cannot do without: faces, backs, signs, the icon.
 FEWEST_DRAWINGS = 60
 FEWEST_SOUNDS = 8
+#: What a packaged program brings along to say what must be inside, and how many names an error tells.
+CONTENTS = "contents.json"
+NAMED = 5
 
 
 def selfcheck() -> Iterator[tuple[bool, str]]:
@@ -39,6 +45,7 @@ def selfcheck() -> Iterator[tuple[bool, str]]:
     yield True, f"Sevenfold {__version__}, Python {sys.version.split()[0]}, pygame {pygame.version.ver}"
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
         ("modules", _modules),
+        ("files", _files),
         ("drawings", _drawings),
         ("themes", _themes),
         ("fonts and languages", _languages),
@@ -57,14 +64,52 @@ def selfcheck() -> Iterator[tuple[bool, str]]:
 
 
 def _modules() -> str:
-    names = [
-        m.name for m in pkgutil.walk_packages([str(paths.PACKAGE)], "game.") if m.name != "game.__main__"
-    ]
+    names = _module_names()
+    listed = _listed("modules")
+    missing = sorted({*(listed or ())} - {*names, "game"})
+    if missing or not names:
+        raise ValueError(f"missing: {', '.join(missing) or 'all'}")
     for name in names:
         importlib.import_module(name)
-    if not names:
-        raise ValueError("none is there")
     return f"all {len(names)} can be used"
+
+
+def _module_names() -> list[str]:
+    found = pkgutil.walk_packages([str(paths.PACKAGE)], "game.")
+    return [module.name for module in found if module.name != "game.__main__"]
+
+
+def _files() -> str:
+    listed = _listed("files")
+    if listed is None:
+        return "there is no list of what belongs here; only a packaged program has one"
+    wrong = [name for name, digest in listed.items() if _digest(paths.PACKAGE / name) != digest]
+    if wrong:
+        more = f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        raise ValueError(f"missing or damaged: {', '.join(wrong[:NAMED])}{more}")
+    return f"all {len(listed)} are as they were built"
+
+
+def _listed(kind: str) -> Any:
+    """What the list inside a packaged program says: its modules' names, or its files with their sums.
+
+    None where nothing was packaged; a packaged program without its list, or with a broken one, is an error.
+    """
+    try:
+        return json.loads((paths.PACKAGE / CONTENTS).read_text("utf-8"))[kind]
+    except FileNotFoundError as error:
+        if getattr(sys, "frozen", False):
+            raise ValueError(f"{CONTENTS} is missing") from error
+        return None
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{CONTENTS} is damaged") from error
+
+
+def _digest(file: Path) -> str | None:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return None
 
 
 def _drawings() -> str:

@@ -1,11 +1,14 @@
 """What goes into the packaged program, and that its parts are the same every time."""
 
 import io
+import json
 import re
+import stat
 import struct
 import sys
 import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -32,6 +35,15 @@ def test_every_module_of_the_game_is_named():
     assert "game.session.worker" in found
     assert "game" in found
     assert len(found) == len([p for p in (ROOT / "game").rglob("*.py") if "__pycache__" not in p.parts]) - 1
+
+
+def test_the_list_of_what_must_be_inside_has_every_module_and_file_with_its_sum():
+    listed = json.loads(contents.manifest(ROOT))
+    assert listed["modules"] == contents.modules(ROOT)
+    assert len(listed["files"]) == len(contents.own_files(ROOT))
+    for name in ("sprites/icon.svg", "sounds/tap.wav"):
+        assert listed["files"][name] == sums.digest(ROOT / name)
+    assert "locales/en/LC_MESSAGES/sevenfold.po" in listed["files"]
 
 
 def test_what_is_pinned_agrees_with_what_the_project_asks_for():
@@ -118,11 +130,45 @@ def test_the_archive_is_the_same_whenever_and_by_whomever_it_is_packed(tmp_path)
         assert packed.getmember("sevenfold/b").issym()
 
 
+def test_a_zip_keeps_links_and_rights_and_is_the_same_every_time(tmp_path):
+    sums_of = []
+    for number in (1, 2):
+        folder = tmp_path / str(number) / "Sevenfold.app"
+        (folder / "Contents").mkdir(parents=True)
+        (folder / "Contents" / "sevenfold").write_text("program")
+        (folder / "Contents" / "sevenfold").chmod(0o754 + number)
+        (folder / "Contents" / "notes").write_text("notes")
+        (folder / "b").symlink_to("Contents")
+        sums_of.append(sums.digest(archive.zipped(folder, tmp_path / f"{number}.zip", 1_000_000_000)))
+    assert sums_of[0] == sums_of[1]
+    with zipfile.ZipFile(tmp_path / "1.zip") as packed:
+        modes = {entry.filename: entry.external_attr >> 16 for entry in packed.infolist()}
+        assert packed.read("Sevenfold.app/b") == b"Contents"
+    assert modes == {
+        "Sevenfold.app/Contents/notes": stat.S_IFREG | 0o644,
+        "Sevenfold.app/Contents/sevenfold": stat.S_IFREG | 0o755,
+        "Sevenfold.app/b": stat.S_IFLNK | 0o777,
+    }
+
+
+def test_the_libraries_of_the_system_are_taken_before_ours():
+    assert not contents.wanted("libX11.so.6")
+    assert contents.wanted("fallback/libX11.so.6")
+    assert contents.wanted("libmpg123-8b3c3c9e.so.0.49.4")
+
+
+def test_what_is_too_large_is_told(tmp_path):
+    (tmp_path / "a").write_bytes(bytes(600_000))
+    (tmp_path / "b").write_bytes(bytes(600_001))
+    assert sums.too_large(tmp_path / "a", 600_000) is None
+    assert "has 1.2 MB, more than the 1 " in sums.too_large(tmp_path, 1_000_000)
+
+
 def test_sums_are_what_sha256sum_reads(tmp_path):
     (tmp_path / "a").write_bytes(b"")
     sums.write(tmp_path / "SHA256SUMS", [tmp_path / "a"])
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-    assert (tmp_path / "SHA256SUMS").read_text() == f"{empty}  a\n"
+    assert (tmp_path / "SHA256SUMS").read_bytes() == f"{empty}  a\n".encode()
 
 
 def test_the_menu_entry_opens_match_files():

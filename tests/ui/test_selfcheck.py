@@ -1,5 +1,7 @@
 """The program looks itself over and says in words what is wrong."""
 
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -53,3 +55,39 @@ def test_a_damaged_file_is_told_in_words_and_the_rest_is_looked_at(
     found = wrong()
     assert len(found) == 1, found
     assert found[0].startswith(words)
+
+
+@pytest.fixture
+def packaged(monkeypatch, tmp_path):
+    """A packaged program's folder with one file in it, and the list of what must be inside."""
+    (tmp_path / "tap.wav").write_bytes(b"tap")
+    files = {"tap.wav": hashlib.sha256(b"tap").hexdigest()}
+    names = [*selfcheck._module_names(), "game"]
+    (tmp_path / selfcheck.CONTENTS).write_text(json.dumps({"modules": names, "files": files}), "utf-8")
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path)
+    monkeypatch.setattr(selfcheck, "_module_names", lambda: ["game.paths"])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    return tmp_path
+
+
+def test_a_packaged_program_knows_its_files_by_their_sums(packaged):
+    assert selfcheck._files() == "all 1 are as they were built"
+    (packaged / "tap.wav").write_bytes(b"tip")
+    with pytest.raises(ValueError, match=r"missing or damaged: tap\.wav"):
+        selfcheck._files()
+    (packaged / "tap.wav").unlink()
+    with pytest.raises(ValueError, match=r"missing or damaged: tap\.wav"):
+        selfcheck._files()
+
+
+def test_a_packaged_program_misses_a_module(packaged):
+    with pytest.raises(ValueError, match=r"missing: .*game\.session\.worker"):
+        selfcheck._modules()
+
+
+@pytest.mark.parametrize(("text", "words"), [(None, "is missing"), ("{", "is damaged"), ("[]", "is damaged")])
+def test_a_packaged_program_without_its_list_says_so(packaged, text, words):
+    file = packaged / selfcheck.CONTENTS
+    file.unlink() if text is None else file.write_text(text)
+    with pytest.raises(ValueError, match=words):
+        selfcheck._files()
