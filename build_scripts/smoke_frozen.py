@@ -23,9 +23,13 @@ from bootstrap import ROOT, environment, fail, hand_over
 
 #: What standard error must not have in it.
 TROUBLE = ("Traceback", "Error:", "Exception", "Segmentation", "WRONG")
+#: What a log must not have in it: an error that was caught, a player who had no answer.
+LOGGED = (" ERROR ", "stumbled")
 GAMES = (("classic", 2), ("hand-and-foot", 2), ("modern-american", 4))
 #: Acts of a match before it is killed.
 BEFORE_KILL = 5
+#: Scenes that the title's menu leads to, when a match waits to be continued.
+SCENES = 8
 
 
 def main() -> None:
@@ -36,10 +40,11 @@ def main() -> None:
     python = environment("test")
     if Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
         hand_over(python, __file__, *sys.argv[1:])
-    program = find(flags.build.resolve())
+    build = flags.build.resolve()
+    program = find(build)
     sys.path.insert(0, str(ROOT))
     with tempfile.TemporaryDirectory(prefix="sevenfold-smoke-") as place:
-        smoke = Smoke(program, Path(place))
+        smoke = Smoke(build, program, Path(place))
         smoke.step("it looks itself over", smoke.looks_itself_over)
         smoke.step("it plays without a window", smoke.plays_without_a_window)
         if not sys.platform.startswith("linux"):
@@ -65,10 +70,10 @@ def find(build: Path) -> Path:
 
 
 class Smoke:
-    """One packaged program, and a folder to work in."""
+    """One packaged program, the folder, bundle or file that it is, and a folder to work in."""
 
-    def __init__(self, program: Path, place: Path) -> None:
-        self.program, self.place = program, place
+    def __init__(self, build: Path, program: Path, place: Path) -> None:
+        self.build, self.program, self.place = build, program, place
         place.chmod(0o755)
 
     def step(self, words: str, do: Callable[..., object], *given: object) -> None:
@@ -77,10 +82,18 @@ class Smoke:
         print(f"-- {words}", end=" ", flush=True)
         try:
             do(*given)
+            self.nothing_was_wrong()
         except (AssertionError, OSError, subprocess.SubprocessError) as error:
             print(f"FAILED\n{error}", flush=True)
             sys.exit(1)
         print(f"({time.monotonic() - start:.1f} s)", flush=True)
+
+    def nothing_was_wrong(self) -> None:
+        """No error was told while a window was open, and none stands in a log: the program goes on after one."""
+        for file in [*self.place.rglob("errors.txt"), *self.place.rglob("*.log")]:
+            lines = file.read_text("utf-8", "replace").splitlines()
+            found = [line for line in lines if any(word in line for word in (*TROUBLE, *LOGGED))]
+            assert not found, f"{file.name}: " + "\n".join(found)
 
     def with_windows(self) -> None:
         """Everything that needs a screen."""
@@ -161,7 +174,7 @@ class Smoke:
         """Each stop of the title's menu is entered by keys and left again; what ends the program ends it well."""
         from tests.support.titles import walk_title
 
-        walk_title([str(self.program)], screen, self.place / "title", fewest=4)
+        walk_title([str(self.program)], screen, self.place / "title", fewest=SCENES)
 
     # -- playing
 
@@ -309,13 +322,13 @@ def somebody(smoke: Smoke) -> dict[str, Any]:
 @contextmanager
 def copied(smoke: Smoke, target: Path) -> Iterator[Path]:
     """The program somewhere else, for a while."""
-    if smoke.program.parent.name == "sevenfold":
-        shutil.copytree(smoke.program.parent, target, symlinks=True)
+    if smoke.build.is_dir():
+        shutil.copytree(smoke.build, target, symlinks=True)
     else:
         target.mkdir(parents=True)
         shutil.copy2(smoke.program, target)
     try:
-        yield target / smoke.program.name
+        yield find(target) if smoke.build.is_dir() else target / smoke.program.name
     finally:
         shutil.rmtree(target)
 

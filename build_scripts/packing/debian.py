@@ -26,7 +26,7 @@ Description: canasta, Hand and Foot and Modern American for the desktop
 
 DESKTOP = """[Desktop Entry]
 Type=Application
-Version=1.5
+Version=1.0
 Name=Sevenfold
 GenericName=Canasta
 GenericName[el]=Κανάστα
@@ -96,6 +96,9 @@ Matches; they stay when the package is removed.
 .TP
 .I ~/.config/sevenfold
 Settings.
+.TP
+.I ~/.local/state/sevenfold/log
+What went wrong, if anything did.
 """
 
 COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -129,7 +132,7 @@ def build(root: Path, folder: Path, work: Path, out: Path, version: str, epoch: 
     write(tree / "usr/share/doc/sevenfold/copyright", COPYRIGHT)
     manual = tree / "usr/share/man/man6/sevenfold.6.gz"
     manual.parent.mkdir(parents=True)
-    manual.write_bytes(gzip.compress(MANUAL.replace("{version}", version).encode(), 9, mtime=epoch))
+    manual.write_bytes(gzip.compress(MANUAL.replace("{version}", version).encode(), 9, mtime=0))
     kilobytes = sum(p.lstat().st_size for p in tree.rglob("*") if not p.is_dir()) // 1024
     control = CONTROL.format(
         version=version, architecture=architecture, kilobytes=kilobytes, glibc=newest_glibc(tree)
@@ -175,5 +178,6 @@ def level(tree: Path) -> None:
     """Give files and folders the rights that Debian wants, whatever the umask was."""
     for path in tree.rglob("*"):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+            runs = path.stat().st_mode & 0o100 and ".so" not in path.name  # libraries are only read
+            path.chmod(0o755 if path.is_dir() or runs else 0o644)
     tree.chmod(0o755)

@@ -3,8 +3,10 @@
 import io
 import json
 import re
+import shutil
 import stat
 import struct
+import subprocess
 import sys
 import tarfile
 import tomllib
@@ -177,6 +179,14 @@ def test_the_menu_entry_opens_match_files():
     assert entry["MimeType"] == "application/x-sevenfold;"
     assert entry["StartupWMClass"] == "sevenfold"
     assert '<glob pattern="*.sevenfold"/>' in debian.MIME
+
+
+@pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="needs desktop-file-utils")
+def test_the_menu_entry_is_what_desktops_expect(tmp_path):
+    (tmp_path / "sevenfold.desktop").write_text(debian.DESKTOP, "utf-8")
+    command = ["desktop-file-validate", str(tmp_path / "sevenfold.desktop")]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, "")
 
 
 def test_windows_is_told_the_version(tmp_path):

@@ -83,6 +83,15 @@ class Title:
                 return count
         raise AssertionError("the focus does not come round")
 
+    def escape(self) -> bool:
+        """Go back one scene; tells whether it is the title that shows again, or that the program has ended."""
+        self.key("Escape")
+        for _ in range(MOMENT // 50):
+            pygame.time.wait(50)
+            if self.gone or same(self.screen.shot(WHOLE), self.picture):
+                return True
+        return False
+
     def soon(self) -> pygame.Surface:
         """The window's picture after a moment, wherever something may go on moving."""
         pygame.time.wait(MOMENT)
@@ -102,7 +111,8 @@ def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: in
     """
     title = Title(command, screen, home)
     opened: list[pygame.Surface] = []
-    for stop in range(title.stops()):
+    stops = title.stops()
+    for stop in range(stops):
         if title.gone:
             assert title.program.returncode == 0, title.errors.read_text("utf-8")
             title = Title(command, screen, home)
@@ -110,15 +120,12 @@ def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: in
         picture = title.soon()
         if title.gone or same(picture, title.picture):
             continue
-        if not any(same(picture, other) for other in opened):
-            opened.append(picture)
-        for _ in range(MOST_ESCAPES):
-            title.key("Escape")
-            if same(title.soon(), title.picture) or title.gone:
-                break
-        else:
-            title.close()  # a language was chosen: the title itself looks different now
-            title = Title(command, screen, home)
+        if any(title.escape() for _ in range(MOST_ESCAPES)):
+            if not any(same(picture, other) for other in opened):
+                opened.append(picture)
+        else:  # a language was chosen: the title itself looks different now, and the focus goes on round it
+            title.key(*["Tab"] * (stops - stop))
+            title.picture = title.still()
     title.close()
     told = title.errors.read_text("utf-8")
     assert "Traceback" not in told, told

@@ -147,7 +147,9 @@ class RealTable:
             "PYTHONPATH": str(paths.PACKAGE.parent),
         }
         environment.pop("WAYLAND_DISPLAY", None)
-        self.program = subprocess.Popen(self.command, env=environment)
+        self.errors = self.home / "errors.txt"
+        with self.errors.open("a") as told:
+            self.program = subprocess.Popen(self.command, env=environment, stderr=told)
         self.window = str(wait_for(self._find_window, "a window opens"))
         self.do("mousemove", 5, 5, "windowfocus", self.window)
         self.wait_still(pygame.Rect((0, 0), self.size), "the title comes to rest")
@@ -160,7 +162,7 @@ class RealTable:
             self.wait_still(self.quiet)
 
     def _find_window(self) -> str:
-        assert self.program.poll() is None, "the program has gone"
+        assert self.program.poll() is None, f"the program has gone: {self.errors.read_text('utf-8')}"
         found = self.do("search", "--onlyvisible", "--pid", self.program.pid, check=False).split()
         return found[-1] if found else ""
 
