@@ -58,7 +58,7 @@ def resident_mb() -> float:
 
 
 def long_run(
-    game: str, players: int, deals: int, *, level: str = "steady", settled: int = SETTLED, seed: int = 7
+    game: str, players: int, deals: int, *, level: str = "policy", settled: int = SETTLED, seed: int = 7
 ) -> Grown:
     """Play so many deals, match after match, each with its journal in a folder that has nothing else in it."""
     seats = tuple(SeatSetup(f"Seat {seat}", human=False, level=level) for seat in range(players))
@@ -88,7 +88,7 @@ def long_run(
 
 
 if __name__ == "__main__":
-    usual = ["classic", "4", "1000", "steady", str(SETTLED)]
+    usual = ["classic", "4", "1000", "policy", str(SETTLED)]
     given = sys.argv[1:]
     game, players, deals, level, settled = given + usual[len(given) :]
     grown = long_run(game, int(players), int(deals), level=level, settled=int(settled))

@@ -92,6 +92,21 @@ def test_takes_when_the_house_rule_forces_it():
     assert plan("4d 5c 6h", options={"take_onto_table_meld": True}, **table) == ["take K:"]
 
 
+ONTO = {"options": {"take_onto_table_meld": True}, "phase": "draw", "pile": "Kc"}
+
+
+def test_takes_nothing_onto_a_meld_with_a_last_card_that_must_stay():
+    assert plan("4d", sides=[OPEN], **ONTO) == ["draw"]
+    assert plan("4d", sides=[OPEN], stock="", **ONTO) == ["end"]
+
+
+def test_a_forced_take_with_a_last_card_goes_out():
+    five, six = {"melds": ["Ks Kh Kd Ks Kh"]}, {"melds": ["Ks Kh Kd Ks Kh Kc"]}
+    assert plan("Kd", sides=[five], stock="", **ONTO) == ["take K: Kd"]
+    assert plan("4d", sides=[six], stock="", **ONTO) == ["take K:"]
+    assert plan("2d", sides=[five], stock="", **ONTO) == ["take K:"]
+
+
 # -- laying
 
 

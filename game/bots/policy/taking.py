@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.counts.faces import BLACK, JOKER, RED, TWO
+from game.bots.counts.law import may_take
 from game.bots.counts.table import Counts, Group
 from game.bots.policy.going import meets
 from game.bots.policy.opening import first_meld
@@ -40,10 +41,14 @@ def forced_take(t: Counts) -> tuple[Group, ...] | None:
     numbers = t.numbers
     if not numbers.onto or t.frozen or not t.pile or t.pile[-1] >= BLACK:
         return None
-    side = numbers.side_of[t.seat]
-    if not t.opened[side] or not t.naturals[side][t.pile[-1]]:
+    seat = t.seat
+    side = numbers.side_of[seat]
+    top = t.pile[-1]
+    if not t.opened[side] or not t.naturals[side][top]:
         return None
-    return ((t.pile[-1], 0, 0, 0),)
+    if t.sizes[seat] + gained(t) >= 2:
+        return ((top, 0, 0, 0),)
+    return ((top, t.hands[seat][top], 0, 0),) if may_take(t) else None  # with the last card it goes out
 
 
 def _brings(t: Counts, w: Weights, side: int, price: float) -> bool:
@@ -83,7 +88,10 @@ def _onto_table(t: Counts, w: Weights, side: int, top: int, held: int) -> tuple[
     if naturals + wilds > numbers.joins_up_to:
         return None, 0.0
     if naturals and numbers.onto and not t.frozen:
-        return (top, held if _leaves(t, held, 0) else 0, 0, 0), w.take_onto
+        for laid in (held, 0):
+            if _leaves(t, laid, 0):
+                return (top, laid, 0, 0), w.take_onto
+        return None, 0.0
     if held >= 2:
         if not naturals and numbers.special[top] and numbers.unfinished and held + 1 < w.special_start:
             return None, 0.0
