@@ -18,7 +18,7 @@ MOST = 5.0
 def test_ten_thousand_deals_take_no_more_memory_than_five_hundred(game, players, full_count, tmp_path):
     deals = full_count(24, 10_000)
     command = [sys.executable, "-m", "build_scripts.long_run", game, str(players), str(deals)]
-    command += ["steady", str(full_count(8, SETTLED))]
+    command += ["policy", str(full_count(8, SETTLED))]
     own = {**os.environ, "TMPDIR": str(tmp_path), "SEVENFOLD_HOME": str(tmp_path / "home")}
     told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=own).stdout
     grown = json.loads(told)
