@@ -141,33 +141,18 @@ def _put(t: Counts, place: int, naturals: int, twos: int, jokers: int) -> None:
     worth = 0
     if naturals:
         hand[place] -= naturals
-        seen_before = known[place]
-        if seen_before >= naturals:
-            known[place] = seen_before - naturals
-        else:
-            known[place] = 0
-            t.seen[place] += naturals - seen_before
+        t.seen[place] += naturals if not known[place] else _showing(known, place, naturals)
         worth = naturals * VALUE[place]
     stood_n = row_n[place]
     stood_w = row_t[place] + row_j[place]
     if twos:
         hand[TWO] -= twos
-        seen_before = known[TWO]
-        if seen_before >= twos:
-            known[TWO] = seen_before - twos
-        else:
-            known[TWO] = 0
-            t.seen[TWO] += twos - seen_before
+        t.seen[TWO] += twos if not known[TWO] else _showing(known, TWO, twos)
         row_t[place] += twos
         worth += twos * 20
     if jokers:
         hand[JOKER] -= jokers
-        seen_before = known[JOKER]
-        if seen_before >= jokers:
-            known[JOKER] = seen_before - jokers
-        else:
-            known[JOKER] = 0
-            t.seen[JOKER] += jokers - seen_before
+        t.seen[JOKER] += jokers if not known[JOKER] else _showing(known, JOKER, jokers)
         row_j[place] += jokers
         worth += jokers * 50
     row_n[place] = stood_n + naturals
@@ -186,6 +171,13 @@ def _put(t: Counts, place: int, naturals: int, twos: int, jokers: int) -> None:
             t.joined = True
     if stood + cards >= CANASTA:
         _canasta(t, side, place, stood, stood_w)
+
+
+def _showing(known: list[int], face: int, count: int) -> int:
+    """Take so many cards from what is known of a hand, and tell how many nobody had seen there."""
+    unseen = count - known[face]
+    known[face] = max(-unseen, 0)
+    return max(unseen, 0)
 
 
 def _canasta(t: Counts, side: int, place: int, stood: int, stood_wilds: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 from game.bots.counts.faces import RANKS, RED, WILDS
 from game.bots.counts.table import Counts
 
@@ -14,16 +16,12 @@ def tally(t: Counts) -> list[int]:
     for side, seats in enumerate(numbers.sides):
         total = laid_points(t, side)
         for seat in seats:
-            for count, cost in zip(t.hands[seat], held, strict=True):
-                if count:
-                    total -= count * cost
+            total -= sum(map(mul, t.hands[seat], held))
             if numbers.held_special:
                 total -= _held_groups(t, seat)
             if t.waiting[seat]:
                 foot = t.feet[seat]
-                for count, cost in zip(foot, held, strict=True):
-                    total -= count * cost
-                total -= foot[RED] * numbers.foot_three
+                total -= sum(map(mul, foot, held)) + foot[RED] * numbers.foot_three
         result.append(total)
     if t.out >= 0:
         result[numbers.side_of[t.out]] += numbers.concealed_bonus if t.concealed else numbers.out_bonus

@@ -107,14 +107,14 @@ def _add(t: Counts, w: Weights, side: int, r: int, keep: int) -> None:
         most = held
     if numbers.limit and most > numbers.limit - n - v:
         most = numbers.limit - n - v
-    if most <= 0 or (not n and (most < 3 or _reckless(t, w, r, held))):
+    if most <= 0 or (not n and (most < 3 or (numbers.unfinished and _reckless(t, w, r, held)))):
         return
     lay_one(t, r, most, 0, 0)
 
 
 def _reckless(t: Counts, w: Weights, r: int, held: int) -> bool:
     """Tell whether so many naturals are too few to start a meld that costs unless finished (M-46)."""
-    return t.numbers.special[r] and t.numbers.unfinished > 0 and held < w.special_start
+    return t.numbers.special[r] and held < w.special_start
 
 
 # -- wild cards ---------------------------------------------------------------------------------
@@ -128,14 +128,16 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
         _wild_meld(t, w, side, keep)
         if t.twos[side][WILDS] + t.jokers[side][WILDS]:
             return  # M-23
-    naturals = t.naturals[side]
-    begun = []
+    naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
+    least = (w.reach if w.reach < CANASTA else CANASTA) - hand[TWO] - hand[JOKER]
+    near = []  # melds for which the wild cards of the hand are enough
     for r in UP:
-        if naturals[r]:
-            begun.append(r)
-    _finish(t, w, side, keep, begun, late=late)
-    if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and w.reach < CANASTA:
-        _prepare(t, w, side, keep, begun)
+        if naturals[r] and least <= naturals[r] + twos[r] + jokers[r] < CANASTA:
+            near.append(r)
+    if near:
+        _finish(t, w, side, keep, near, late=late)
+        if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and w.reach < CANASTA:
+            _prepare(t, w, side, keep, near)
     if (late or numbers.foot_size) and t.hands[seat] is hand:
         _spread(t, w, side, keep, late=late)
     if t.waiting[seat]:
@@ -144,14 +146,14 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
             _spread(t, w, side, keep, late=True)
 
 
-def _finish(t: Counts, w: Weights, side: int, keep: int, begun: list[int], *, late: bool) -> None:
-    """Make canastas of the melds that are begun, those that need the fewest wild cards first."""
+def _finish(t: Counts, w: Weights, side: int, keep: int, near: list[int], *, late: bool) -> None:
+    """Make canastas of the melds that are near one, those that need the fewest wild cards first."""
     seat = t.seat
     hand = t.hands[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     most = min(hand[TWO] + hand[JOKER], 3)
     found: list[tuple[int, int]] = []
-    for r in begun:
+    for r in near:
         need = CANASTA - naturals[r] - twos[r] - jokers[r]
         if 0 < need <= most:
             found.append((need, -r))
@@ -170,7 +172,7 @@ def _finish(t: Counts, w: Weights, side: int, keep: int, begun: list[int], *, la
                 return
 
 
-def _prepare(t: Counts, w: Weights, side: int, keep: int, begun: list[int]) -> None:
+def _prepare(t: Counts, w: Weights, side: int, keep: int, near: list[int]) -> None:
     """Lay wild cards onto the largest meld that they bring near a canasta, while the side still needs one."""
     if meets(t, side):
         return
@@ -179,7 +181,7 @@ def _prepare(t: Counts, w: Weights, side: int, keep: int, begun: list[int]) -> N
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     best = most = 0
     clean_out = t.numbers.clean_out
-    for r in begun:
+    for r in near:
         wilds = twos[r] + jokers[r]
         size = naturals[r] + wilds
         if most < size < CANASTA and (wilds or not clean_out):

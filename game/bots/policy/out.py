@@ -13,6 +13,8 @@ from game.core.public import CANASTA
 STEPS: Final = 300
 #: A place, naturals and wild cards.
 _Piece = tuple[int, int, int]
+#: What laying nothing comes to.
+NOTHING: Final[tuple[list[_Piece], int, int]] = ([], 0, 0)
 #: The groups to lay, and the face to throw or -1.
 Way = tuple[tuple[Group, ...], int]
 
@@ -88,7 +90,10 @@ class _Search:
         shut = t.shut[side]
         wilds = hand[TWO] + hand[JOKER]
         self.order = [r for r in range(RANKS) if hand[r] or (wilds and self.naturals[r] and not shut[r])]
-        self.order.sort(key=lambda r: (hand[r] == 0, -(self.naturals[r] + self.twos[r] + self.jokers[r])))
+        if len(self.order) > 1:  # cards of the hand first, then the largest melds
+            sizes = map(sum, zip(self.naturals, self.twos, self.jokers, strict=True))
+            keys = [(not held, -size) for held, size in zip(hand, sizes, strict=False)]
+            self.order.sort(key=keys.__getitem__)
         if wilds and self.numbers.wild_melds and not shut[WILDS]:
             self.order.insert(0, WILDS)
         self.left = STEPS
@@ -123,7 +128,7 @@ class _Search:
             if throws:
                 self.thrown = place
             for spent in range(wilds + 1):
-                after = self._after(place, lay, spent)
+                after = self._after(place, lay, spent) if lay or spent else NOTHING
                 if after is None:
                     continue
                 mark = len(self.pieces)
@@ -169,8 +174,6 @@ class _Search:
 
     def _after(self, place: int, lay: int, spent: int) -> tuple[list[_Piece], int, int] | None:
         """Give the pieces that lay so many naturals and wild cards, and the canastas that they add."""
-        if not lay + spent:
-            return [], 0, 0
         naturals, wilds = self.naturals[place], self.twos[place] + self.jokers[place]
         if self.t.shut[self.side][place]:
             return None

@@ -118,7 +118,9 @@ def best_throw(
             costs.append((cost, r))
         elif cost < least:
             least, best = cost, r
-    if costs is None and (hand[TWO] or hand[JOKER]) and least > w.keep_wild - _most_freezing(t, w):
+    if costs is None and (hand[TWO] or hand[JOKER]) and least > w.keep_wild - (
+        w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair)
+    ):  # no freezing is worth more
         cost, face = _wild_cost(t, w, hand)
         if cost < least:
             return face
@@ -166,11 +168,6 @@ def _beside_melds(t: Counts, foe: int, r: int, risk: float, *, hard: bool) -> fl
     if t.naturals[foe][r] + t.twos[foe][r] + t.jokers[foe][r] > numbers.joins_up_to:
         return 0.0
     return 1.0 if numbers.onto and not hard else risk
-
-
-def _most_freezing(t: Counts, w: Weights) -> float:
-    """Give quickly what freezing the pile could be worth at most."""
-    return w.freeze_base + w.freeze_card * (len(t.pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair)
 
 
 def _freezing(t: Counts, w: Weights) -> float:

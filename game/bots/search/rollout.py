@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 from game.bots.counts.moves import answer, ask, draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Act, Counts
@@ -105,9 +106,8 @@ def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Seen)
             else:
                 seen.foe_out += 1
         held = numbers.held
-        seen.stuck += sum(
-            count * cost for s in numbers.sides[side] for count, cost in zip(t.hands[s], held, strict=True)
-        )
+        for s in numbers.sides[side]:
+            seen.stuck += sum(map(mul, t.hands[s], held))
 
 
 class Margin:
