@@ -118,8 +118,12 @@ def best_throw(
             costs.append((cost, r))
         elif cost < least:
             least, best = cost, r
-    if costs is None and (hand[TWO] or hand[JOKER]) and least > w.keep_wild - (
-        w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair)
+    if (
+        costs is None
+        and (hand[TWO] or hand[JOKER])
+        and least
+        > w.keep_wild
+        - (w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair))
     ):  # no freezing is worth more
         cost, face = _wild_cost(t, w, hand)
         if cost < least:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
+from operator import add, mul
 
 from game.bots.counts.moves import answer, ask, draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Act, Counts
@@ -74,24 +74,25 @@ def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Seen)
     numbers = t.numbers
     side_of = numbers.side_of
     side = side_of[seat]
-    canastas = [a + b for a, b in zip(t.clean, t.mixed, strict=True)]
+    canastas = list(map(add, t.clean, t.mixed))
     do(t, acts)
     if not t.over and t.seat == seat and t.phase == PLAY:
         play_phase(t, w)
     seen.pile += len(t.pile)
     first = t.turns
     last = first + depth
-    nobody = True
     while not t.over and t.turns < last:
         size = len(t.pile)
         moving = t.seat
         turn(t, w)
-        if nobody and not t.over and len(t.pile) <= size:
-            nobody = False
+        if len(t.pile) <= size and not t.over:
             if side_of[moving] == side:
                 seen.we_take += t.turns - first <= numbers.players
             elif t.turns - first == 1:
                 seen.next_takes += 1
+            break
+    while not t.over and t.turns < last:
+        turn(t, w)
     for other, before in enumerate(canastas):
         gained = t.clean[other] + t.mixed[other] - before
         if gained:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import mul, sub
+from typing import Final
 
 from game.bots.counts.faces import JOKER, RANKS, TWO, VALUE, WILDS
 from game.bots.counts.table import Counts
 from game.bots.counts.tally import laid_points
 from game.core.public import CANASTA
 
+UP: Final = range(RANKS)
 #: What is counted for each side.
 FEATURES = (
     "laid",
@@ -74,9 +76,9 @@ def side_row(t: Counts, side: int) -> list[float]:
         held += sum(map(mul, hand, VALUE))
         twos += hand[TWO]
         jokers += hand[JOKER]
-        for h, n in zip(hand[:RANKS], naturals, strict=False):
-            if h:
-                if n:
+        for r in UP:
+            if h := hand[r]:
+                if naturals[r]:
                     fits += h
                 elif h == 1:
                     singles += 1
@@ -129,9 +131,10 @@ def _melds(t: Counts, side: int) -> Sequence[float]:
     nearly_clean = 0
     risky = t.numbers.unfinished > 0
     special = t.numbers.special
-    for r, (n, a, b) in enumerate(zip(t.naturals[side][:RANKS], t.twos[side], t.jokers[side], strict=False)):
-        if n:
-            wilds = a + b
+    naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
+    for r in UP:
+        if n := naturals[r]:
+            wilds = twos[r] + jokers[r]
             size = n + wilds
             if size < CANASTA and not (risky and special[r] and not wilds):
                 sizes[size] += 1
