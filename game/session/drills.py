@@ -242,11 +242,11 @@ def _nearest(view: PlayerView, rank: Rank) -> Refusal | None:
 
 def _score(rules: RuleSet, rng: Random) -> Drill:
     supply = _Supply(rules, rng)
-    melds = _laid(rules, supply, rng)
+    went_out = rng.random() < 0.3
+    melds = _laid(rules, supply, rng, _shapes(rules, rng, went_out))
     threes = supply.some(
         rng.randint(0, 3), lambda card: card.three and (card.red_three or rules.lays_black_threes)
     )
-    went_out = len(melds) > 1 and rng.random() < 0.4
     hand = [] if went_out else supply.singles(rng.randint(1, 4), []) + supply.wilds(rng.randint(0, 1))
     foot = {"foot": None} if rules.foot_size else {}
     seats = [{"hand": write_cards(hand), **foot}]
@@ -259,13 +259,28 @@ def _score(rules: RuleSet, rng: Random) -> Drill:
     return Drill(Kind.SCORE, view, choices=_choices(sheet, rules, rng), sheet=sheet)
 
 
-def _laid(rules: RuleSet, supply: _Supply, rng: Random) -> list[list[Card]]:
-    """One to three melds of a side, canastas among them."""
+_CLEAN: Final = ((7, 0),)
+_MIXED: Final = ((6, 1), (5, 2))
+_ANY: Final = (*_CLEAN * 2, *_MIXED, (5, 2), (4, 0), (3, 0))
+
+
+def _shapes(rules: RuleSet, rng: Random, went_out: bool) -> list[tuple[int, int]]:
+    """Naturals and wild cards of each meld of a side: one to three, or what going out takes and perhaps one more."""
+    if not went_out:
+        return [rng.choice(_ANY) for _meld in range(rng.randint(1, 3))]
+    needed = [_CLEAN] * rules.clean_to_go_out + [_MIXED] * rules.mixed_to_go_out
+    needed += [_CLEAN + _MIXED] * (rules.canastas_to_go_out - len(needed))
+    return [rng.choice(shapes) for shapes in [*needed, *[_ANY] * rng.randint(0, 1)]]
+
+
+def _laid(
+    rules: RuleSet, supply: _Supply, rng: Random, shapes: Sequence[tuple[int, int]]
+) -> list[list[Card]]:
+    """Melds of these shapes, each of another rank; without wild cards where its rank takes none."""
     melds: list[list[Card]] = []
-    for rank in rng.sample(MELD_RANKS, rng.randint(1, 3)):
-        naturals, wilds = rng.choice(((7, 0), (7, 0), (5, 2), (6, 1), (5, 2), (4, 0), (3, 0)))
+    for rank, (naturals, wilds) in zip(rng.sample(MELD_RANKS, len(shapes)), shapes, strict=True):
         if not may_become(rules, rank, naturals, wilds, wilds):
-            naturals, wilds = 4, 0
+            naturals, wilds = naturals + wilds, 0
         melds.append(supply.of(rank, naturals) + supply.wilds(wilds))
     return melds
 

@@ -9,7 +9,7 @@ import pytest
 from game.core.actions import Lay, Take
 from game.core.games import GAMES, preset
 from game.core.legality import may_take, refusal
-from game.core.public import Phase
+from game.core.public import CANASTA, Phase
 from game.core.scoring import score
 from game.session.drills import Drill, Kind, drill
 
@@ -50,6 +50,22 @@ def test_the_right_number_is_the_score_sheets_and_stands_once_among_the_others(g
     for one in drills(Kind.SCORE, game):
         assert one.choices[one.right] == score(one.view.public)[0].total
         assert len(set(one.choices)) == len(one.choices) == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_side_that_went_out_has_what_going_out_takes(game):
+    rules, outs = preset(game), 0
+    for one in drills(Kind.SCORE, game):
+        public = one.view.public
+        if public.over.seat != 0:
+            continue
+        outs += 1
+        closed = [meld for meld in public.melds[0] if len(meld.cards) >= CANASTA]
+        clean = sum(all(card.natural for card in meld.cards) for meld in closed)
+        assert len(closed) >= rules.canastas_to_go_out
+        assert clean >= rules.clean_to_go_out and len(closed) - clean >= rules.mixed_to_go_out
+        assert not public.over.hands[0]
+    assert outs > 5
 
 
 def test_the_same_chance_gives_the_same_drill():

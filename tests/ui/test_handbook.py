@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from game.core.games import GAMES, player_counts, preset, rules_for
+from game.core.positions import read_table
+from game.core.public import CANASTA
 from game.core.refusals import CLAUSES as REFUSED_BY
 from game.core.ruleset import RuleSet, TieRule, field_names
-from game.core.scoring import LINES
+from game.core.scoring import LINES, score
 from game.ui import i18n
 from game.ui.handbook.book import CHAPTERS, Book, Spot, folded
 from game.ui.handbook.facts import Facts, PageError
@@ -85,6 +87,23 @@ def test_every_line_of_the_score_sheet_is_explained(game, players):
     rules = preset(game, players)
     for line in LINES:
         assert bool(Book(rules).paragraph(game, f"line-{line}")) == line_is_used(line, rules), line
+
+
+@pytest.mark.parametrize("players", player_counts("classic"))
+def test_the_example_of_a_whole_deal_is_one_that_the_core_counts_so(players):
+    rules = preset("classic", players)
+    lines = Book(rules).page("classic", "scoring").split("\n")
+    drawn = [at for at, line in enumerate(lines) if line.startswith("[cards:")][-2:]
+    out, other = (lines[at].removeprefix("[cards: ").removesuffix("]").split(" | ") for at in drawn)
+    assert sum(len(meld.split()) >= CANASTA for meld in out) >= rules.canastas_to_go_out
+    table = {
+        "seats": [{"hand": ""}, {"hand": other[-1]}, *[{"hand": ""}] * (players - 2)],
+        "sides": [{"melds": out[:-1], "threes": out[-1]}, {"melds": other[:-1]}, {}][: len(rules.sides)],
+        "over": {"by": "out", "seat": 0, "concealed": False},
+    }
+    counted = [sheet.total for sheet in score(read_table(table, rules).public)[:2]]
+    told = [re.findall(r"−?\d[\d.,]*\d", lines[at + 1])[-1] for at in drawn]
+    assert told == [i18n.number(total) for total in counted]
 
 
 def pieces(source: str) -> set[str]:
