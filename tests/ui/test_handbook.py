@@ -12,7 +12,7 @@ from game.core.refusals import CLAUSES as REFUSED_BY
 from game.core.ruleset import RuleSet, TieRule, field_names
 from game.core.scoring import LINES, score
 from game.ui import i18n
-from game.ui.handbook.book import CHAPTERS, Book, Spot, folded
+from game.ui.handbook.book import CHAPTERS, Book, Spot, folded, marks_of, sought_words
 from game.ui.handbook.facts import Facts, PageError
 from game.ui.handbook.filling import fill
 from game.ui.rich import spans
@@ -238,3 +238,14 @@ def test_words_are_found_without_capitals_and_accents():
     if i18n.language() == "en":
         assert any("Montevideo" in hit.words for hit in Book(preset("classic")).find("MONTEVIDEO urugu"))
         assert not list(Book(preset("classic")).find("bezique"))
+
+
+@pytest.mark.parametrize("written", ["8500", "8,500", "8.500"])
+def test_a_number_is_found_however_its_thousands_are_written(written):
+    hits = list(Book(preset("modern-american")).find(written))
+    assert hits and all(i18n.number(8500) in hit.words for hit in hits)
+    assert marks_of(sought_words(written), f"({i18n.number(8500)})") == ((1, 6),)
+
+
+def test_a_year_is_found_as_it_is_written():
+    assert [hit.spot.chapter for hit in Book(preset("classic")).find("1939")] == ["history"]

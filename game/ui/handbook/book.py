@@ -111,7 +111,7 @@ class Book:
                     continue
                 for number, line in enumerate(self.page(game, chapter).split("\n")):
                     said = plain(line, anchors=True)
-                    if said and all(word in folded(said) for word in sought):
+                    if said and all(_pattern(word).search(folded(said)) for word in sought):
                         words = plain(line)
                         first = min((start for start, _end in marks_of(sought, words)), default=0)
                         yield Hit(Spot(game, chapter), number, words, first)
@@ -160,5 +160,14 @@ def marks_of(sought: tuple[str, ...], words: str) -> tuple[tuple[int, int], ...]
     ((0, 4), (10, 14))
     """
     low = folded(words)
-    found = {(m.start(), m.end()) for word in sought for m in re.finditer(re.escape(word), low)}
+    found = {(m.start(), m.end()) for word in sought for m in _pattern(word).finditer(low)}
     return tuple(sorted(found))
+
+
+@lru_cache(maxsize=256)
+def _pattern(word: str) -> re.Pattern[str]:
+    """What finds a word; a number is found however its thousands are written, `8500` as `8,500` or `8.500`."""
+    number = re.sub(r"(?<=\d)[.,](?=\d{3}(?!\d))", "", word)
+    if not number.isdecimal() or len(number) < 4:
+        return re.compile(re.escape(word))
+    return re.compile(f"{number[:-3]}[.,]?{number[-3:]}")
