@@ -217,14 +217,21 @@ def _read_header(found: Mapping[str, Any]) -> HeaderLine:
 
 def _read_seat(row: Mapping[str, Any], where: str) -> SeatLine:
     human = boolean(row.get("human", False), f"{where}.human")
-    level = "" if human else text(row.get("level", ""), f"{where}.level")
+    level = "" if human else _shown(row.get("level", ""), f"{where}.level")
     temperament = row.get("temperament")
     if temperament is not None:
         text(temperament, f"{where}.temperament")
-    name = text(row.get("name", ""), f"{where}.name")
-    if not name.isprintable() or len(name) > LONGEST_NAME:
+    name = _shown(row.get("name", ""), f"{where}.name")
+    if len(name) > LONGEST_NAME:
         raise NotationError(f"{where}.name", f"a name of at most {LONGEST_NAME} letters is needed")
     return SeatLine(name, human, level, temperament)
+
+
+def _shown(value: object, where: str) -> str:
+    """Give a text that a screen can draw."""
+    if not (words := text(value, where)).isprintable():
+        raise NotationError(where, "letters are needed that can be shown")
+    return words
 
 
 def _read_over(found: Mapping[str, Any]) -> OverLine:

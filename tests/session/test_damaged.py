@@ -135,6 +135,7 @@ LONG = "9" * 4000
         lambda h, d, a: h.update(target=json.loads(LONG)),
         lambda h, d, a: h["seats"][0].update(name="x" * 100_000),
         lambda h, d, a: h["seats"][0].update(name="nul\0"),
+        lambda h, d, a: h["seats"][1].update(level="nul\0"),
         lambda h, d, a: h["seats"][0].update(name="half \ud800"),
         lambda h, d, a: h["seats"][0].update(name=None),
         lambda h, d, a: h["seats"][1].update(level={"exec": "rm"}),
