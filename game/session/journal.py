@@ -6,7 +6,6 @@ import contextlib
 import errno
 import json
 import os
-import shutil
 import sys
 from dataclasses import dataclass
 from io import FileIO
@@ -178,8 +177,9 @@ class JournalWriter:
         if not journal.torn:
             return writer
         try:
-            content = path.read_bytes()[: journal.good]
-            _copy(path, _aside(path))
+            whole = path.read_bytes()
+            put_new(_aside(path), whole)
+            content = whole[: journal.good]
             if sys.platform == "win32":
                 writer.close()  # an open file cannot be replaced there
             _appear(path, content if content.endswith(b"\n") else content + b"\n", replace=True)
@@ -296,14 +296,6 @@ def _given(fresh: Path, path: Path) -> None:
         fresh.replace(path)
     else:
         fresh.unlink()
-
-
-def _copy(path: Path, aside: Path) -> None:
-    try:
-        shutil.copy2(path, aside)
-    except OSError:
-        aside.unlink(missing_ok=True)
-        raise
 
 
 def _aside(path: Path) -> Path:
