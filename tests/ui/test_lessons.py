@@ -284,6 +284,22 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(look, name):
     assert list(played(stack.top.acts.port)) == before and stack.top.step == 6
 
 
+def test_a_lesson_is_kept_when_the_program_ends_in_the_middle_of_it(look):
+    preferences, stack = Preferences(STILL), SceneStack((1024, 700))
+    taught = lesson("classic-first")
+    preferences.change(lessons={"classic-first": taught.own[8], "classic-pile": 3})
+    open_lesson(stack, look, taught, preferences)
+    stack.update(0.5)
+    Hand(stack).key(pygame.K_h)
+    Hand(stack).key(pygame.K_h)
+    stack.quit()
+    stack.update(0.5)
+    done = stack.top.done
+    stack.close()
+    assert done > taught.own[8]
+    assert preferences.settings.lessons == {"classic-first": done, "classic-pile": 3}
+
+
 # -- the texts -----------------------------------------------------------------------------------
 
 

@@ -48,7 +48,7 @@ class LessonScene(TableScene):
     ) -> None:
         self.taught = taught
         self.on_end = on_end
-        self._ended = False
+        self._ended = self._closed = False
         self._greeted = False
         #: Whether what is to be done next is pointed at.
         self._showing = False
@@ -170,9 +170,15 @@ class LessonScene(TableScene):
         assert self.stack is not None
         self.stack.push(Dialog(self.look, title, words, [(answer, act)]))
 
+    def close(self) -> None:
+        """Let the table go, and tell how far one has come; the program's end comes here too."""
+        if not self._closed:
+            self._closed = True
+            self.on_end(0 if self._ended else self.done)
+        super().close()
+
     def leave(self) -> None:
         """Back to where lessons are chosen; it can be taken up again unless it is over."""
-        self.on_end(0 if self._ended else self.done)
         self.close()
         if self.stack is not None:
             while self.stack.top is not self:
