@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -61,7 +62,7 @@ def fresh_path(folder: Path, setup: MatchSetup, now: datetime | None = None) -> 
     stamp = (now or datetime.now()).strftime("%Y-%m-%d %H.%M.%S")
     path = folder / f"{stamp} {setup.game}.jsonl"
     number = 2
-    while path.exists():
+    while os.path.exists(path):  # noqa: PTH110 - of a folder that may not be searched it says no
         path = folder / f"{stamp} {setup.game} {number}.jsonl"
         number += 1
     return path

@@ -1,14 +1,20 @@
 """A match that cannot be saved says so once, without numbers, and is played on."""
 
 import errno
+from pathlib import Path
 
 import pytest
 
 from game.session.journal import JournalWriter
+from game.session.shelf import begin
 from game.ui.scene import SceneStack
 from game.ui.scenes.table_open import table_for
+from game.ui.widgets.dialog import Dialog
 from tests.session.making import new_match, setup_for
+from tests.support.hand import Hand
 from tests.support.screen import make_look
+
+import pygame  # isort: skip
 
 
 @pytest.mark.parametrize("begun", [False, True])
@@ -25,14 +31,27 @@ def test_it_is_told_once_and_the_match_goes_on(tmp_path, monkeypatch, begun):
     stack = SceneStack((1280, 720))
     table = table_for(stack, make_look(), match)
     table.speed = "none"
-    told = []
-    say = table.acts.say
-    monkeypatch.setattr(table.acts, "say", lambda words, *more: (told.append(words), say(words, *more))[1])
     stack.push(table)
+    told = []
     version = match.version
     for _ in range(40):
         stack.update(0.3)
+        if isinstance(stack.top, Dialog):
+            told.append(stack.top)
+            stack.update(1.0)  # a key meant for the table does not close it
+            Hand(stack).key(pygame.K_RETURN)
     assert match.version > version + 3
     wanted = "No space left on device" if begun else "File exists"
-    assert [words for words in told if "saved" in words] == [f"The match can no longer be saved: {wanted}"]
+    assert [told_.message.label for told_ in told] == [f"The match can no longer be saved: {wanted}"]
+    match.close()
+
+
+def test_a_folder_that_may_not_be_searched_keeps_nobody_from_playing(tmp_path, monkeypatch):
+    def closed(path, *_more, **_others):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    for name in ("stat", "mkdir", "open", "hardlink_to"):
+        monkeypatch.setattr(Path, name, closed)
+    match = begin(setup_for("classic", 2, people=(0,)), tmp_path / "closed")
+    assert match.trouble is not None and match.deal == 1
     match.close()

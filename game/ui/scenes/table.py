@@ -20,8 +20,8 @@ from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Areas, Size
 from game.ui.scenes.known_deal import OnKnown
-from game.ui.scenes.table_asides import Deed
-from game.ui.scenes.table_ways import TableWays
+from game.ui.scenes.table_asides import Deed, not_saved
+from game.ui.scenes.table_ways import UNBIDDEN, TableWays
 from game.ui.seat_names import SeatNames
 from game.ui.table.acts import Acts
 from game.ui.table.desk import Desk
@@ -218,12 +218,7 @@ class TableScene(TableWays):
         self._sound(*self.stage.sounds())
         self.match.tick(ready=not self.stage.busy)
         self._follow_hint()
-        if (trouble := self.match.trouble) is not None and not self._told_trouble:
-            self._told_trouble = True
-            why = trouble.strerror or trouble
-            log.warning("the match can no longer be saved: %s", why)
-            self.acts.say(lambda: _("The match can no longer be saved: {why}", why=why), "hand")
-            self._changed()
+        self._tell_trouble()
         if len(self.place.port.inbox):
             self._arrange(self.layout)
         self._beat += dt
@@ -233,6 +228,16 @@ class TableScene(TableWays):
             self.touch()
         if not self.stage.busy:
             self._next_scene()
+
+    def _tell_trouble(self) -> None:
+        """Say once that the match is no longer saved; a sentence on the table would go with the next act."""
+        trouble = self.match.trouble
+        if trouble is None or self._told_trouble or self.stack is None or self.match.screen is None:
+            return
+        self._told_trouble = True
+        why = str(trouble.strerror or trouble)
+        log.warning("the match can no longer be saved: %s", why)
+        self.stack.push(not_saved(self.look, why), holds=UNBIDDEN)
 
     def draw(self, surface: pygame.Surface) -> Areas:
         """Draw what has changed; all of it when another scene lies over it."""

@@ -10,6 +10,7 @@ from game.core.public import Public
 from game.session.match import Match
 from game.session.preferences import Preferences
 from game.ui.audio import Audio
+from game.ui.file_words import printable
 from game.ui.i18n import gettext as _
 from game.ui.look import Look
 from game.ui.scene import Scene
@@ -204,6 +205,12 @@ def recap(look: Look, lines: Sequence[str]) -> Dialog:
         lambda: told or _("Nothing has happened yet."),
         [(lambda: _("Go on"), lambda: None)],
     )
+
+
+def not_saved(look: Look, why: str) -> Dialog:
+    """The match is played on, but the disk takes no more of it."""
+    words = lambda: _("The match can no longer be saved: {why}", why=printable(why))  # noqa: E731
+    return Dialog(look, lambda: _("This match is not saved"), words, [(lambda: _("Go on"), lambda: None)])
 
 
 def costly_throw(look: Look, card: str, why: str, throw: Deed) -> Dialog:
