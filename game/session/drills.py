@@ -259,9 +259,11 @@ def _score(rules: RuleSet, rng: Random) -> Drill:
     return Drill(Kind.SCORE, view, choices=_choices(sheet, rules, rng), sheet=sheet)
 
 
-_CLEAN: Final = ((7, 0),)
-_MIXED: Final = ((6, 1), (5, 2))
-_ANY: Final = (*_CLEAN * 2, *_MIXED, (5, 2), (4, 0), (3, 0))
+#: Naturals and wild cards of melds that may be drawn.
+_Shapes = tuple[tuple[int, int], ...]
+_CLEAN: Final[_Shapes] = ((7, 0),)
+_MIXED: Final[_Shapes] = ((6, 1), (5, 2))
+_ANY: Final[_Shapes] = (*_CLEAN * 2, *_MIXED, (5, 2), (4, 0), (3, 0))
 
 
 def _shapes(rules: RuleSet, rng: Random, went_out: bool) -> list[tuple[int, int]]:
