@@ -17,6 +17,8 @@ MOST_STOPS = 16
 MOST_ESCAPES = 4
 #: Milliseconds in which a scene comes up.
 MOMENT = 500
+#: Seconds in which the title comes to rest, on a machine that is busy elsewhere.
+PATIENCE = 40.0
 WHOLE = pygame.Rect((0, 0), WINDOW)
 
 
@@ -72,7 +74,7 @@ class Title:
             last = now
             return self.gone or (alike >= 5 and lit(now, (640, 360)))
 
-        wait_for(rested, "it comes to rest")
+        wait_for(rested, "it comes to rest", PATIENCE)
         return last
 
     def stops(self) -> int:
@@ -111,8 +113,7 @@ def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: in
     """
     title = Title(command, screen, home)
     opened: list[pygame.Surface] = []
-    stops = title.stops()
-    for stop in range(stops):
+    for stop in range(title.stops()):
         if title.gone:
             assert title.program.returncode == 0, title.errors.read_text("utf-8")
             title = Title(command, screen, home)
@@ -123,9 +124,9 @@ def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: in
         if any(title.escape() for _ in range(MOST_ESCAPES)):
             if not any(same(picture, other) for other in opened):
                 opened.append(picture)
-        else:  # a language was chosen: the title itself looks different now, and the focus goes on round it
-            title.key(*["Tab"] * (stops - stop))
-            title.picture = title.still()
+        else:  # a language was chosen: the title itself looks different now
+            title.close()
+            title = Title(command, screen, home)
     title.close()
     told = title.errors.read_text("utf-8")
     assert "Traceback" not in told, told
