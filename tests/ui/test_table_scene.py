@@ -393,10 +393,11 @@ def test_a_journal_that_cannot_be_written_is_told_once(look):
     scene, stack, _hand = open_table_at(look, to_draw())
     scene.match.trouble = OSError("no space left")
     stack.update(0.1)
-    assert "no space left" in scene.place.desk.notice.words
-    scene.place.desk.notice = None
+    told = stack.top
+    assert isinstance(told, Dialog) and "no space left" in told.message.label
+    stack.pop()
     stack.update(0.1)
-    assert scene.place.desk.notice is None
+    assert stack.top is scene
 
 
 def test_a_refusal_that_no_click_can_bring_about_is_said_too(look):
