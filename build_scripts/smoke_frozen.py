@@ -28,8 +28,9 @@ LOGGED = (" ERROR ", "stumbled")
 GAMES = (("classic", 2), ("hand-and-foot", 2), ("modern-american", 4))
 #: Acts of a match before it is killed.
 BEFORE_KILL = 5
-#: Scenes that the title's menu leads to, when a match waits to be continued.
-SCENES = 8
+#: Scenes that the title's menu leads to when a match waits: table, new game, learn, matches, statistics,
+#: settings, about.
+SCENES = 7
 
 
 def main() -> None:

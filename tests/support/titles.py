@@ -20,6 +20,8 @@ MOMENT = 500
 #: Seconds in which the title comes to rest, on a machine that is busy elsewhere.
 PATIENCE = 40.0
 WHOLE = pygame.Rect((0, 0), WINDOW)
+#: A part of the title that no choice of a language changes.
+FAN = pygame.Rect(0, 60, WINDOW[0] // 2, WINDOW[1] - 160)
 
 
 class Title:
@@ -38,8 +40,9 @@ class Title:
             self.program = subprocess.Popen(list(command), env=env, stderr=told)
         self.window = str(wait_for(self._find, "a window opens"))
         self.do("windowfocus", self.window)
-        self.key("Tab", "shift+Tab")  # ends the opening, and shows where the focus is
-        self.picture = self.still()
+        #: The title as it stands, and with the focus on its first stop.
+        self.plain = self.still()
+        self.picture = self.at(0)
 
     def _find(self) -> str:
         assert self.program.poll() is None, self.errors.read_text("utf-8")
@@ -85,14 +88,19 @@ class Title:
                 return count
         raise AssertionError("the focus does not come round")
 
+    def at(self, stop: int) -> pygame.Surface:
+        """Lead the focus from nowhere to a stop of the menu; the picture."""
+        self.key("Tab", "shift+Tab", *["Tab"] * stop)
+        return self.still()
+
     def escape(self) -> bool:
-        """Go back one scene; tells whether it is the title that shows again, or that the program has ended."""
+        """Go back one scene; tells whether the title stands there again, with the focus nowhere."""
         self.key("Escape")
         for _ in range(MOMENT // 50):
             pygame.time.wait(50)
-            if self.gone or same(self.screen.shot(WHOLE), self.picture):
-                return True
-        return False
+            if self.gone or same(self.screen.shot(WHOLE), self.plain):
+                break
+        return not self.gone and same(self.screen.shot(WHOLE), self.plain)
 
     def soon(self) -> pygame.Surface:
         """The window's picture after a moment, wherever something may go on moving."""
@@ -114,19 +122,18 @@ def walk_title(command: Sequence[str], screen: Screen, home: Path, *, fewest: in
     title = Title(command, screen, home)
     opened: list[pygame.Surface] = []
     for stop in range(title.stops()):
-        if title.gone:
-            assert title.program.returncode == 0, title.errors.read_text("utf-8")
-            title = Title(command, screen, home)
-        title.key(*["Tab"] * stop, "Return")
+        here = title.at(stop)
+        title.key("Return")
         picture = title.soon()
-        if title.gone or same(picture, title.picture):
-            continue
-        if any(title.escape() for _ in range(MOST_ESCAPES)):
+        if not title.gone and not same(picture.subsurface(FAN), here.subsurface(FAN)):
             if not any(same(picture, other) for other in opened):
                 opened.append(picture)
-        else:  # a language was chosen: the title itself looks different now
-            title.close()
-            title = Title(command, screen, home)
+            if any(title.escape() for _ in range(MOST_ESCAPES) if not title.gone):
+                continue
+        if title.gone:
+            assert title.program.returncode == 0, title.errors.read_text("utf-8")
+        title.close()  # a language was chosen, or a table was opened, or it has ended: from the start again
+        title = Title(command, screen, home)
     title.close()
     told = title.errors.read_text("utf-8")
     assert "Traceback" not in told, told
