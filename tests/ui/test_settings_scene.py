@@ -88,7 +88,7 @@ def test_nothing_overlaps_or_is_cut_in_a_longer_language(look, size, page, cut, 
 
 
 def test_every_setting_has_its_page():
-    elsewhere = {"window_size", "window_place", "last"}
+    elsewhere = {"window_size", "window_place", "lessons", "last"}
     assert {name for page in FIELDS.values() for name in page} == set(Settings.__slots__) - elsewhere
 
 
