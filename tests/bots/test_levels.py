@@ -56,7 +56,7 @@ def test_a_bold_player_goes_out_sooner(full_count):
 
 def test_a_steady_temperament_changes_nothing():
     w = weights_for("classic", 4)
-    assert tempered(w, "steady") is w and tempered(w, None) is w and tempered(w, "careful") is w
+    assert [tempered(w, name) for name in ("steady", None, "careful")] == [w, w, w]
 
 
 def view(pile="4s 9h 5d 6c 7s Qd", game="classic"):
