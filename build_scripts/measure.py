@@ -26,14 +26,16 @@ from game.bots import Budget
 from game.core.games import GAMES
 from game.session.ladder import climb, contest_of
 
-#: Sampled deals a decision, the same for every level that searches.
-WORLDS = 80
+#: Sampled deals a decision where a level searches: as many as 0.35 seconds allow on a middling machine, and fewer
+#: where long deals would take days.
+WORLDS = {"classic-4": 320}
+FEWER_WORLDS = 80
 SEED = "strength"
 SUITES = [f"{game}-{players}" for game, (_, counts) in GAMES.items() for players in reversed(counts)]
 FOUR = [suite for suite in SUITES if suite.endswith("-4")]
 #: Tables of contests: who meets whom, in which suites, over how many pairs.
 CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
-    "levels": [(pair, SUITES, 200) for pair in ("medium,easy", "hard,medium", "expert,hard")],
+    "levels": [(pair, SUITES, 200) for pair in ("medium,easy", "hard,medium", "expert,hard", "policy,medium")],
     "marks": [
         ("greedy,random", SUITES, 200),
         ("policy,greedy", SUITES, 1000),
@@ -58,13 +60,18 @@ def commit() -> str:
     return head.stdout.strip() + "+" * bool(changed.stdout.strip())
 
 
+def worlds_of(suite: str) -> int:
+    """Give the sampled deals a decision for a suite."""
+    return WORLDS.get(suite, FEWER_WORLDS)
+
+
 def measured(
     table: str, suite: str, wanted: Sequence[str], pairs: int | None, truth: int
 ) -> Iterator[strength_page.Row]:
     """Measure the rows of one table and suite, and give each as soon as it is there."""
     if table == "regret":
         if suite in suites() and wanted == LEVELS:
-            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=WORLDS), truth)
+            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=worlds_of(suite)), truth)
         return
     if table == "speed":
         if wanted == LEVELS:
@@ -80,7 +87,7 @@ def _contest(table: str, suite: str, levels: str, pairs: int) -> strength_page.R
         rules_of(suite),
         levels,
         seed=f"{SEED} {suite}",
-        worlds=WORLDS,
+        worlds=worlds_of(suite),
         matches=table == "matches",
         check=levels == "expert,policy",
     )

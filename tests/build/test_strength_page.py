@@ -41,7 +41,7 @@ def elsewhere(tmp_path, monkeypatch):
 def test_a_contest_is_a_row_of_its_table(elsewhere):
     keep(ROW)
     assert (
-        "| classic | 4 | hard | medium | 200 | +61 ± 40 | 55.1 % | 60 % of 60 | 12.3, 46 | 36 % | 0123456789 |"
+        "| classic | 4 | hard | medium | 80 | 200 | +61 ± 40 | 55.1 % | 60 % of 60 | 12.3, 46 | 36 % | 0123456789 |"
         in page()
     )
 

@@ -51,13 +51,13 @@ class Thinking:
     #: Whether it plays for the match, or for the points of the deal.
     match: bool = True
     #: Standard errors of evidence that it takes to leave the policy.
-    evidence: float = 1.5
+    evidence: float = 1.0
     #: Share of the worlds, or of the time, that it uses of what it is given.
     effort: float = 1.0
 
 
 #: Looks at fewer worlds, takes every hidden card to be anywhere, and plays for the points of the deal.
-HARD: Final = Thinking(infers=False, match=False, evidence=1.5, effort=0.3)
+HARD: Final = Thinking(infers=False, match=False, effort=0.3)
 EXPERT: Final = Thinking()
 
 
