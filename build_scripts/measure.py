@@ -35,7 +35,9 @@ SUITES = [f"{game}-{players}" for game, (_, counts) in GAMES.items() for players
 FOUR = [suite for suite in SUITES if suite.endswith("-4")]
 #: Tables of contests: who meets whom, in which suites, over how many pairs.
 CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
-    "levels": [(pair, SUITES, 200) for pair in ("medium,easy", "hard,medium", "expert,hard", "policy,medium")],
+    "levels": [
+        (pair, SUITES, 200) for pair in ("medium,easy", "hard,medium", "expert,hard", "policy,medium")
+    ],
     "marks": [
         ("greedy,random", SUITES, 200),
         ("policy,greedy", SUITES, 1000),
