@@ -75,7 +75,7 @@ def test_regret_has_a_column_for_each_stage_and_the_mean_last(elsewhere):
 def test_silly_moves_are_those_of_the_first_level(elsewhere):
     keep(ROW | {"silly": {"feeds": 1, "spoils": 2}, "silly_proven": {}})
     assert "| classic | 4 | hard | 400 | 3 (feeds 1, spoils 2) | 0 | 0123456789 |" in page()
-    assert "| classic | 4 | hard | medium | 200 |" in page()
+    assert "| classic | 4 | hard | medium | 80 | 200 |" in page()
 
 
 def test_speeds_have_a_table_of_their_own(elsewhere):
