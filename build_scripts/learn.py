@@ -21,11 +21,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from game.bots.counts.dealing import dealt
 from game.bots.counts.faces import BLACK, RED
 from game.bots.counts.numbers import Numbers, numbers_of
-from game.bots.counts.table import Counts
+from game.bots.counts.table import Act, Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.inference import NAMES, Evidence, Marks
+from game.bots.search.rollout import do
+from game.bots.search.story import Thrown, costs_of_throws
 from game.bots.search.value import NAMES as VALUED
 from game.bots.search.value import rows, width
 from game.core.games import GAMES, preset
@@ -139,13 +141,15 @@ class Throws:
     """Keeps each seat's throws, the last first."""
 
     def __init__(self, players: int) -> None:
-        self.rows: list[list[int]] = [[] for _ in range(players)]
+        self.rows: list[list[Thrown]] = [[] for _ in range(players)]
 
-    def note(self, seat: int, before: Sequence[int], after: Sequence[int]) -> None:
-        """See what a seat's row of thrown faces has more than before."""
-        for face, (a, b) in enumerate(zip(before, after, strict=True)):
-            if b > a:
-                self.rows[seat].insert(0, face)
+    def note(self, before: Counts, acts: Sequence[Act], w: Weights) -> None:
+        """See what a seat did in its turn, and on which table."""
+        kind, face = acts[-1]
+        if kind == "throw" and isinstance(face, int):
+            seat = before.seat
+            do(before, acts[:-1])
+            self.rows[seat].insert(0, Thrown(face, costs_of_throws(before, seat, w)))
 
 
 def positions(
@@ -158,12 +162,15 @@ def positions(
         while not t.over and t.turns < LONGEST:
             if t.turns > numbers.players and rng.random() < often:
                 yield t, throws, rng
-            seat, before = t.seat, t.thrown[t.seat][:]
+            before = t.copy()
+            acts: list[Act] = []
+            t.log = acts
             turn(t, w)
-            throws.note(seat, before, t.thrown[seat])
+            t.log = None
+            throws.note(before, acts, w)
 
 
-def cases(t: Counts, throws: Throws, viewer: int, w: Weights) -> Iterator[Case]:
+def cases(t: Counts, throws: Throws, viewer: int) -> Iterator[Case]:
     """All that a viewer does not know about the other hands."""
     numbers = t.numbers
     missing = [size - sum(known) for size, known in zip(t.sizes, t.known, strict=True)]
@@ -172,7 +179,7 @@ def cases(t: Counts, throws: Throws, viewer: int, w: Weights) -> Iterator[Case]:
         if seat == viewer or not missing[seat]:
             continue
         share = missing[seat] / hidden
-        evidence = Evidence(t, seat, throws.rows, w)
+        evidence = Evidence(t, seat, throws.rows)
         for face in range(RED):
             unseen = numbers.pack[face] - t.seen[face] - t.hands[viewer][face] + t.known[viewer][face]
             if unseen <= 0 or (face == BLACK and numbers.lays_black):
@@ -191,10 +198,9 @@ def cases(t: Counts, throws: Throws, viewer: int, w: Weights) -> Iterator[Case]:
 
 def learn_signs(numbers: Numbers, count: int, seed: str) -> tuple[Row, float]:
     """Fit the logarithms by Newton's method; tell by how much a count is likelier than by chance."""
-    w = weights_for(numbers.rules.game, numbers.players)
     seen: list[Case] = []
     for t, throws, rng in positions(numbers, count, seed, 0.06):
-        seen += cases(t, throws, rng.randrange(numbers.players), w)
+        seen += cases(t, throws, rng.randrange(numbers.players))
     size = len(NAMES)
     logs = [0.0] * size
     gained = 0.0
@@ -259,17 +265,22 @@ def write(game: str, players: int, count: int, seed: str, only: str | None) -> N
     numbers = numbers_of(preset(game, players))
     path = FOLDER / f"{game}-{players}.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    found |= {"seed": seed, "deals": count}
+    found |= {"seed": seed}
     if only != "signs":
         value, how = learn_value(numbers, count, f"{seed} value")
         half = len(value) // 2
         pairs = zip(VALUED, value[:half], value[half:], strict=True)
-        found |= {"fit": how, "value": {name: [round(a, 2), round(b, 2)] for name, a, b in pairs if a or b}}
+        found |= {
+            "deals": count,
+            "fit": how,
+            "value": {name: [round(a, 2), round(b, 2)] for name, a, b in pairs if a or b},
+        }
         print(f"{path.name}: {how}", flush=True)
     if only != "value":
-        logs, gained = learn_signs(numbers, max(count // 6, 50), f"{seed} signs")
+        fewer = max(count // 6, 50)
+        logs, gained = learn_signs(numbers, fewer, f"{seed} signs")
         signs = {name: round(x, 3) for name, x in zip(NAMES, logs, strict=True) if round(x, 3)}
-        found |= {"gained": round(gained, 4), "signs": signs}
+        found |= {"sign_deals": fewer, "gained": round(gained, 4), "signs": signs}
         told = ", ".join(f"{name} {exp(x):.2f}" for name, x in signs.items())
         print(f"{path.name}: gained {gained:.4f}: {told}", flush=True)
     path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

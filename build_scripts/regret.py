@@ -35,6 +35,7 @@ from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import draws, plays
 from game.bots.search.learnt import learnt_for
 from game.bots.search.rollout import do
+from game.bots.search.story import throws_of
 from game.bots.search.worlds import LikelyWorlds
 from game.core.actions import Action, Ask, Draw, Lay, Take, Throw
 from game.core.view import PlayerView
@@ -86,9 +87,9 @@ def truth(view: PlayerView, plans: Sequence[Plan], deals: int, seed: str) -> lis
     t = from_view(view)
     w = weights_for(view.public.rules.game, view.public.rules.players)
     learnt = learnt_for(view.public.rules.game, view.public.rules.players)
-    throws = [[face_of(c) for c in reversed(row)] for row in view.public.ledger.thrown]
+    throws = throws_of(view.public, w)
     assert view.seat is not None
-    worlds = LikelyWorlds(t, view.seat, Random(seed), learnt.inference, throws, w)
+    worlds = LikelyWorlds(t, view.seat, Random(seed), learnt.inference, throws)
     found: list[list[float]] = [[] for _ in plans]
     for _ in range(deals):
         base = with_world(t, *worlds.deal())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
+from game.core.actions import Action
 from game.core.cards import Card
 from game.core.public import Ledger
 
@@ -20,16 +22,21 @@ def _at(rows: tuple[tuple[_T, ...], ...], seat: int, row: tuple[_T, ...]) -> tup
     return (*rows[:seat], row, *rows[seat + 1 :])
 
 
+def done(ledger: Ledger, action: Action) -> Ledger:
+    """Note what a seat does, in its order."""
+    return replace(ledger, acts=(*ledger.acts, action))
+
+
 def thrown(ledger: Ledger, seat: int, card: Card) -> Ledger:
     """Note a throw."""
     rows = _at(ledger.thrown, seat, (*ledger.thrown[seat], card))
-    return played(Ledger(rows, ledger.declined, ledger.known), seat, (card,))
+    return played(replace(ledger, thrown=rows), seat, (card,))
 
 
 def declined(ledger: Ledger, seat: int, top: Card, size: int) -> Ledger:
     """Note a pile that the seat left lying."""
     rows = _at(ledger.declined, seat, (*ledger.declined[seat], (top, size)))
-    return Ledger(ledger.thrown, rows, ledger.known)
+    return replace(ledger, declined=rows)
 
 
 def known(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
@@ -37,7 +44,7 @@ def known(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
     if not cards:
         return ledger
     rows = _at(ledger.known, seat, (*ledger.known[seat], *cards))
-    return Ledger(ledger.thrown, ledger.declined, rows)
+    return replace(ledger, known=rows)
 
 
 def played(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
@@ -55,4 +62,4 @@ def played(ledger: Ledger, seat: int, cards: Sequence[Card]) -> Ledger:
                 left.remove(twin)
     if len(left) == len(held):
         return ledger
-    return Ledger(ledger.thrown, ledger.declined, _at(ledger.known, seat, tuple(left)))
+    return replace(ledger, known=_at(ledger.known, seat, tuple(left)))

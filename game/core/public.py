@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from game.core.actions import Action
 from game.core.cards import Card, Rank
 from game.core.ruleset import RuleSet
 
@@ -90,6 +91,9 @@ class Ledger:
     declined: tuple[tuple[tuple[Card, int], ...], ...]
     #: Cards that everybody saw going into the hand and that are still there.
     known: tuple[tuple[Card, ...], ...]
+    #: The pile as the deal began, and all draws, takes, melds and throws since, in order.
+    upcards: tuple[Card, ...] = ()
+    acts: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from game.core.actions import Group
+from game.core.actions import Draw, Group, Lay, Take, Throw
 from game.core.bundles import place
 from game.core.cards import Card
 from game.core.events import (
@@ -24,7 +25,7 @@ from game.core.events import (
     ThreesLaid,
     TurnBegan,
 )
-from game.core.ledger import declined, empty_ledger, known, played, thrown
+from game.core.ledger import declined, done, empty_ledger, known, played, thrown
 from game.core.public import Ending, Over, Phase, Public, Turn
 from game.core.ruleset import RuleSet, Upcard
 from game.core.state import GameState, Secret
@@ -112,6 +113,7 @@ class Table:
         if self.rules.foot_size:
             self.events += [FootDealt(seat, self.rules.foot_size) for seat in order]
         self._turn_up()
+        self._ledger = replace(self._ledger, upcards=self._pile)
         for seat in order:
             self._lay_threes(seat)
         self.events.append(TurnBegan(self._seat))
@@ -176,6 +178,7 @@ class Table:
     def draw(self) -> None:
         """Draw from the stock; threes at its end may end the deal (C-8 to C-11, H-15, H-16, M-6)."""
         seat = self._seat
+        self._ledger = done(self._ledger, Draw(seat))
         if self._pile:
             self._ledger = declined(self._ledger, seat, self._pile[-1], len(self._pile))
         stayed = self._receive(seat, self.rules.draws, replacing=False)
@@ -188,6 +191,7 @@ class Table:
     def take(self, groups: Sequence[Group]) -> None:
         """Take the pile: lay the groups with its top card, the rest goes to the hand (C-13 to C-22)."""
         seat = self._seat
+        self._ledger = done(self._ledger, Take(seat, tuple(groups)))
         rules = self.rules
         limit = len(self._pile) if rules.take_limit is None else rules.take_limit
         taken, left = self._pile[-limit:], self._pile[:-limit]
@@ -207,6 +211,7 @@ class Table:
 
     def lay(self, groups: Sequence[Group]) -> None:
         """Lay groups, which may empty the hand: into the foot, or out (H-8, C-38, H-39)."""
+        self._ledger = done(self._ledger, Lay(self._seat, tuple(groups)))
         self._put(groups, take=False)
         self._laid = True
         self._after_laying()
@@ -261,6 +266,7 @@ class Table:
     def throw(self, card: Card) -> None:
         """Throw a card: out, into the foot, or on to the next seat (C-36, H-9, M-7)."""
         seat = self._seat
+        self._ledger = done(self._ledger, Throw(seat, card))
         self._mark_foot()
         self._hands[seat] = tuple(c for c in self._hands[seat] if c is not card)
         self._pile = (*self._pile, card)

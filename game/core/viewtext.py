@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from game.core.actions import Action, Draw
+from game.core.actions import Action, Draw, Lay, Throw
 from game.core.cards import Card, Rank, Suit, card
 from game.core.events import CardsDrawn, FootPickedUp, PileTaken, ThreesLaid
 from game.core.fields import known_only, listed, number, object_, text
@@ -14,6 +14,7 @@ from game.core.games import preset, rules_for
 from game.core.notation import (
     NotationError,
     Supply,
+    read_action,
     read_face,
     read_faces,
     write_action,
@@ -150,7 +151,13 @@ def _remembered(zones: Zones, history: Sequence[Entry], hand: tuple[Card, ...], 
     for i, entry in enumerate(history):
         memory.note(entry, f"history[{i}]")
     known = memory.known_cards(zones, hand, seat)
-    ledger = Ledger(tuple(map(tuple, memory.thrown)), tuple(map(tuple, memory.declined)), known)
+    ledger = Ledger(
+        thrown=tuple(map(tuple, memory.thrown)),
+        declined=tuple(map(tuple, memory.declined)),
+        known=known,
+        upcards=memory.upcards(),
+        acts=tuple(memory.acts),
+    )
     return replace(public, ledger=ledger, turn=memory.turn(public.turn))
 
 
@@ -167,6 +174,8 @@ class _Memory:
         self._laid_before: set[int] = set()
         self._laid_now: set[int] = set()
         self._turn: list[tuple[str, str]] = []
+        self.acts: list[Action] = []
+        self._piled = list(public.pile)
 
     def note(self, entry: Entry, where: str) -> None:
         if "do" not in entry:
@@ -174,6 +183,8 @@ class _Memory:
         seat = number(entry.get("seat"), f"{where}.seat", most=self._players - 1)
         word, _, rest = text(entry["do"], f"{where}.do").strip().partition(" ")
         self._turn.append((word, rest.strip()))
+        if word in ("draw", "take", "lay", "throw"):
+            self.acts.append(read_action(entry["do"], seat, (), f"{where}.do"))
         if word == "throw":
             face = read_face(rest.strip(), f"{where}.do")
             self.thrown[seat].append(card(*face))
@@ -188,7 +199,28 @@ class _Memory:
             for group in rest.split(","):
                 self._leave(seat, read_faces(group.partition(":")[2], f"{where}.do"))
             if word == "take":
-                self._known[seat] += read_faces(entry.get("cards", ""), f"{where}.cards")
+                taken = read_faces(entry.get("cards", ""), f"{where}.cards")
+                self._known[seat] += taken
+                self._piled += [card(*face) for face in taken] + [self._top(rest)]
+
+    def _top(self, groups: str) -> Card:
+        """Give the card on top of a pile that is taken; of one that lay there from the start only the rank is told."""
+        thrown = next((act.card for act in reversed(self.acts) if isinstance(act, Throw)), None)
+        if thrown is not None:
+            return thrown
+        group = read_action(f"lay {groups.partition(',')[0]}", 0, ())
+        assert isinstance(group, Lay)
+        return card(group.groups[0].rank, Suit.SPADES)
+
+    def upcards(self) -> tuple[Card, ...]:
+        """Give the pile as the deal began: all that ever lay there less what was thrown."""
+        left = list(self._piled)
+        for row in self.thrown:
+            for c in row:
+                twin = next((other for other in reversed(left) if other.face == c.face), None)
+                if twin is not None:
+                    left.remove(twin)
+        return tuple(left)
 
     def _leave(self, seat: int, faces: Iterable[_Face]) -> None:
         for face in faces:

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from game.bots.bot import Budget, Choice
-from game.bots.counts.faces import face_of
 from game.bots.counts.reading import actions_of, from_view, with_world
 from game.bots.counts.table import DRAW, PLAY, Counts
 from game.bots.policy.turn import play_phase, turn
@@ -17,6 +16,7 @@ from game.bots.search.candidates import draws, plays
 from game.bots.search.expert import EXPERT, Searcher
 from game.bots.search.learnt import learnt_for
 from game.bots.search.rollout import do
+from game.bots.search.story import throws_of
 from game.bots.search.worlds import LikelyWorlds
 from game.core.engine import apply
 from game.core.games import preset
@@ -96,8 +96,8 @@ def test_every_count_of_a_hint_is_found_again(table, turns):
     rules = view.public.rules
     t, w = from_view(view), weights_for(rules.game, rules.players)
     learnt = learnt_for(rules.game, rules.players)
-    throws = [[face_of(c) for c in reversed(row)] for row in view.public.ledger.thrown]
-    worlds = LikelyWorlds(t, view.seat, Random(11), learnt.inference, throws, w)
+    throws = throws_of(view.public, w)
+    worlds = LikelyWorlds(t, view.seat, Random(11), learnt.inference, throws)
     bases = []
     for _world in range(WORLDS):
         hands, feet, stock = worlds.deal()

@@ -19,6 +19,7 @@ from game.bots.search.learnt import learnt_for, read_learnt
 from game.bots.search.race import Runner, race, winner
 from game.bots.search.rollout import Margin
 from game.bots.search.sense import sensible
+from game.bots.search.story import throws_of
 from game.bots.search.value import Value
 from game.bots.search.worlds import LikelyWorlds, Worlds
 from game.core.actions import Draw, Lay, Take, Throw
@@ -116,9 +117,9 @@ def dealer(view: PlayerView, *, likely: bool) -> Worlds:
     assert view.seat is not None
     if not likely:
         return Worlds(t, view.seat, Random(5))
-    throws = [[face_of(c) for c in reversed(row)] for row in view.public.ledger.thrown]
+    throws = throws_of(view.public, weights_for(rules.game, rules.players))
     model = learnt_for(rules.game, rules.players).inference
-    return LikelyWorlds(t, view.seat, Random(5), model, throws, weights_for(rules.game, rules.players))
+    return LikelyWorlds(t, view.seat, Random(5), model, throws)
 
 
 def test_who_threw_a_king_is_thought_to_hold_fewer_kings() -> None:

@@ -253,7 +253,7 @@ PUBLIC = (
     "has_melded asked melds threes ledger over"
 )
 TURN = "seat phase took laid asked answer fresh stood joined"
-LEDGER = "thrown declined known"
+LEDGER = "thrown declined known upcards acts"
 OVER = "by seat concealed hands feet"
 
 

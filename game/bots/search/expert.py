@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Final
 
 from game.bots.bot import Budget, Candidate, Choice, Reason, Why, own_seat
-from game.bots.counts.faces import face_of
 from game.bots.counts.law import may_ask
 from game.bots.counts.reading import actions_of, from_state, from_view, with_world
 from game.bots.counts.table import ANSWER, DRAW, Counts
@@ -23,6 +22,7 @@ from game.bots.search.race import Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
 from game.bots.search.sense import sensible
+from game.bots.search.story import throws_of
 from game.bots.search.worlds import LikelyWorlds, World, Worlds
 from game.core.actions import Action, Ask
 from game.core.state import GameState
@@ -76,8 +76,8 @@ class Searcher:
         learnt, w = self._knowledge(view)
         if not self._thinking.infers:
             return self.think(view, t, Worlds(t, seat, rng).deal, budget)
-        throws = [[face_of(c) for c in reversed(row)] for row in view.public.ledger.thrown]
-        return self.think(view, t, LikelyWorlds(t, seat, rng, learnt.inference, throws, w).deal, budget)
+        throws = throws_of(view.public, w)
+        return self.think(view, t, LikelyWorlds(t, seat, rng, learnt.inference, throws).deal, budget)
 
     def _knowledge(self, view: PlayerView) -> tuple[Learnt, Weights]:
         rules = view.public.rules

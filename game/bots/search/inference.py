@@ -14,8 +14,7 @@ from typing import Final
 
 from game.bots.counts.faces import ACE, BLACK, FACES, JOKER, RANKS, RED, TWO, VALUE
 from game.bots.counts.table import Counts
-from game.bots.policy.throwing import throw_costs
-from game.bots.policy.weights import Weights
+from game.bots.search.story import Thrown
 
 #: For each card of a face; the first are about ranks.
 SIGNS: Final = (
@@ -55,8 +54,11 @@ DECLINES: Final = tuple(
 )
 #: Throws that were lately.
 LATELY: Final = 2
-#: The card would have been a cheaper throw than the last one, the one before, ...
-CHEAPER: Final = ("cheaper_0", "cheaper_1", "cheaper_2", "cheaper_3")
+#: The card would have been a cheaper throw than the last one, the one before, ...; earlier ones are taken together.
+AGES: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6)
+#: By more than so many points.
+GAPS: Final = (0.0, 4.0, 12.0)
+CHEAPER: Final = tuple(f"cheaper_{age}_{gap}" for age in range(max(AGES) + 1) for gap in range(len(GAPS)))
 NAMES: Final = (*SIGNS, *SHAPES, *DECLINES, *CHEAPER)
 _AT: Final = {name: number for number, name in enumerate(NAMES)}
 #: Counts of a face that are told apart; more are treated alike.
@@ -68,20 +70,20 @@ Marks = list[tuple[int, float]]
 class Evidence:
     """What the play so far says about one seat's hand; `throws` are each seat's, the last one first."""
 
-    __slots__ = ("_costs", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
+    __slots__ = ("_all", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
 
-    def __init__(self, t: Counts, seat: int, throws: Sequence[Sequence[int]], w: Weights) -> None:
-        """Look at a table on which the policy of these weights plays."""
+    def __init__(self, t: Counts, seat: int, throws: Sequence[Sequence[Thrown]]) -> None:
+        """Look at a table."""
         numbers = t.numbers
         self._t, self._seat = t, seat
         self._side = numbers.side_of[seat]
         self._late = min(t.turns / 20.0 / numbers.players, 1.5)
-        self._throws = throws[seat][:LATELY]
+        self._throws = [face for face, _ in throws[seat][:LATELY]]
         partner = numbers.partner_of[seat]
-        self._partner: Sequence[int] = throws[partner][:LATELY] if partner >= 0 else ()
+        self._partner = [face for face, _ in throws[partner][:LATELY]] if partner >= 0 else []
         #: Top cards that the seat has just left lying.
-        self._passed = throws[seat - 1][:LATELY]
-        self._costs = _Costs(t, seat, throws[seat], w)
+        self._passed = [face for face, _ in throws[seat - 1][:LATELY]]
+        self._all = throws[seat]
 
     def each(self, face: int) -> Marks:
         """Give what speaks for or against each card of a face in the hand."""
@@ -119,7 +121,7 @@ class Evidence:
         """Give what speaks for or against so many cards of a face together."""
         if not count or face == JOKER:
             return []
-        found = self._costs.marks(face, count)
+        found = _cheaper(self._all, face, count)
         if face < RANKS:
             t = self._t
             opened = t.opened[self._side]
@@ -145,34 +147,15 @@ def _other_marks(face: int, thrown: int, late: float, *, opened: bool) -> Marks:
     return found
 
 
-class _Costs:
-    """What it would cost a seat to throw a face of which it holds 1, 2, or 3 and more."""
-
-    __slots__ = ("_rows", "_thrown")
-
-    def __init__(self, t: Counts, seat: int, thrown: Sequence[int], w: Weights) -> None:
-        copy = t.copy()
-        copy.seat = seat
-        self._rows: list[list[float | None]] = []
-        for count in (1, 2, 3):
-            copy.hands[seat] = row = [0] * FACES
-            for face in range(RED):
-                row[face] = min(count, t.numbers.pack[face])
-            found: list[float | None] = [None] * FACES
-            for cost, face in throw_costs(copy, w):
-                found[face] = cost
-            self._rows.append(found)
-        self._thrown = [self._rows[0][face] for face in thrown[: len(CHEAPER)]]
-
-    def marks(self, face: int, count: int) -> Marks:
-        """Tell which throws the face would have been cheaper for."""
-        own = self._rows[min(count, 3) - 1][face]
-        found = []
-        if own is not None:
-            for age, cost in enumerate(self._thrown):
-                if cost is not None and cost > own:
-                    found.append((_AT[CHEAPER[age]], 1.0))
-        return found
+def _cheaper(throws: Sequence[Thrown], face: int, count: int) -> Marks:
+    """Tell which throws the face would have been cheaper for."""
+    found = []
+    for age, (thrown, costs) in zip(AGES, throws, strict=False):
+        gap = costs[0][thrown] - costs[min(count, 3) - 1][face]
+        if gap > 0.0:
+            least = sum(gap > edge for edge in GAPS) - 1
+            found.append((_AT[CHEAPER[age * len(GAPS) + least]], 1.0))
+    return found
 
 
 class Inference:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from game.bots.counts.faces import BLACK, FACES, RED
 from game.bots.counts.table import Counts
-from game.bots.policy.weights import Weights
 from game.bots.search.inference import Evidence, Inference
+from game.bots.search.story import Thrown
 
 #: Exchanges that are tried between two worlds, and before the first, for each hidden card of a hand.
 EXCHANGES: Final = 4
@@ -91,12 +91,11 @@ class LikelyWorlds(Worlds):
         seat: int,
         rng: Random,
         inference: Inference,
-        throws: Sequence[Sequence[int]],
-        w: Weights,
+        throws: Sequence[Sequence[Thrown]],
     ) -> None:
         """Look at a view; `throws` are each seat's, the last one first."""
         super().__init__(t, seat, rng)
-        self._steps = [inference.steps(Evidence(t, s, throws, w)) for s in self._seats]
+        self._steps = [inference.steps(Evidence(t, s, throws)) for s in self._seats]
         self._owners = [i for i, missing in enumerate(self._missing) for _ in range(missing)]
         self._rows = []
         at = 0

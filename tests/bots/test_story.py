@@ -1,0 +1,71 @@
+"""What everybody has seen, played again, is the table as it stood at each throw."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.bot import Budget
+from game.bots.counts.faces import BLACK, FACES, face_of
+from game.bots.counts.reading import from_view
+from game.bots.levels import Player
+from game.bots.policy.weights import weights_for
+from game.bots.search import story
+from game.bots.search.story import BARRED, throws_of
+from game.core.actions import Throw
+from game.core.engine import apply, deal, shuffled
+from game.core.games import GAMES, preset
+from game.core.public import Public
+from game.core.secrecy import view_for
+from game.core.view import PlayerView
+
+TABLES = [(game, players) for game, (_, counts) in GAMES.items() for players in counts]
+
+
+def whole_deal(table: tuple[str, int], code: str) -> tuple[list[Public], list[Throw]]:
+    """The open table before each throw of a deal that policies play, and the throws."""
+    rules = preset(*table)
+    state = deal(rules, shuffled(rules, code), number=1, dealer=0, scores=(0,) * len(rules.sides)).state
+    bot, tables, throws = Player(), [], []
+    while state.public.over is None:
+        for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
+            if isinstance(action, Throw):
+                tables.append(state.public)
+                throws.append(action)
+            state = apply(state, action).state
+    return [*tables, state.public], throws
+
+
+@pytest.mark.parametrize("table", TABLES, ids="{0[0]}-{0[1]}".format)
+@pytest.mark.parametrize("code", ["story 1", "story 2", "story 3"])
+def test_the_table_played_again_is_the_table_that_stood_there(table, code, monkeypatch):
+    tables, throws = whole_deal(table, code)
+    again = []
+    plain = story.costs_of_throws
+
+    def noted(t, seat, w):
+        again.append(t.copy())
+        return plain(t, seat, w)
+
+    monkeypatch.setattr(story, "costs_of_throws", noted)
+    rows = throws_of(tables[-1], weights_for(*table))
+    assert [[row.face for row in reversed(mine)] for mine in rows] == [
+        [face_of(act.card) for act in throws if act.seat == seat] for seat in range(table[1])
+    ]
+    assert len(again) == len(throws)
+    for t, public in zip(again, tables, strict=False):
+        true = from_view(PlayerView(public, 0, ()))
+        for name in ("naturals", "twos", "jokers", "opened", "pile", "frozen", "known", "thrown", "declined"):
+            assert getattr(t, name) == getattr(true, name), name
+        assert t.seen[:BLACK] == true.seen[:BLACK]
+        assert t.waiting == true.waiting
+
+
+def test_of_cards_that_may_not_be_thrown_the_cost_is_beyond_all_others():
+    tables, _ = whole_deal(("classic", 4), "story 4")
+    w = weights_for("classic", 4)
+    for mine in throws_of(tables[-1], w):
+        for thrown in mine:
+            assert all(len(row) == FACES for row in thrown.costs)
+            assert thrown.costs[0][thrown.face] < BARRED
