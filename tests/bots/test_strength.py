@@ -44,12 +44,12 @@ def test_the_weakest_level_beats_chance_by_hundreds_of_points_a_deal(game, playe
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_medium_beats_easy(game, players, full_count):
-    assert margin(game, players, "medium,easy", full_count(36, 800) // players) > 0
+    assert margin(game, players, "medium,easy", full_count(240, 1600) // players) > 0
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_policy_beats_medium(game, players, full_count):
-    pairs = full_count(0, 1600) // players
+    pairs = full_count(0, 8000) // players
     if not pairs:
         pytest.skip("a short run cannot tell them apart")
     assert margin(game, players, "policy,medium", pairs) > 0
