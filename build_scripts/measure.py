@@ -5,6 +5,9 @@
     python -m build_scripts.measure expert,policy                  one contest
     python -m build_scripts.measure --write                        only the page, from the figures that are there
 
+Contests may be measured on PyPy, which plays the same moves in half the time; times and speed are the program's own
+only on CPython.
+
 Figures are kept in docs/strength.json, one row a line with the commit that it was measured at; a new row takes the
 place of an older one. Pairs are kept under out/ladder, by commit, so that a run that was broken off goes on.
 """
@@ -30,6 +33,8 @@ from game.session.ladder import climb, contest_of
 #: where long deals would take days.
 WORLDS = {"classic-4": 320}
 FEWER_WORLDS = 80
+#: What a computer player has at the table.
+SECONDS = 0.35
 SEED = "strength"
 SUITES = [f"{game}-{players}" for game, (_, counts) in GAMES.items() for players in reversed(counts)]
 FOUR = [suite for suite in SUITES if suite.endswith("-4")]
@@ -45,6 +50,7 @@ CONTESTS: dict[str, list[tuple[str, list[str], int]]] = {
     ],
     "inference": [(f"{level},policy", FOUR, 200) for level in ("uniform", "all-hands")],
     "matches": [("expert,medium", ["classic-4", "hand-and-foot-4"], 100)],
+    "times": [("expert,policy", SUITES, 10)],
 }
 TABLES = [*CONTESTS, "regret", "speed"]
 LEVELS = list(dict.fromkeys(levels for rows in CONTESTS.values() for levels, _, _ in rows))
@@ -89,14 +95,17 @@ def _contest(table: str, suite: str, levels: str, pairs: int) -> strength_page.R
         rules_of(suite),
         levels,
         seed=f"{SEED} {suite}",
-        worlds=worlds_of(suite),
+        seconds=SECONDS if table == "times" else None,
+        worlds=None if table == "times" else worlds_of(suite),
         matches=table == "matches",
         check=levels == "expert,policy",
     )
     folder = ROOT / "out" / "ladder" / commit()
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / f"{suite} {levels}{' matches' * contest.matches}.jsonl"
-    return {"suite": suite, **climb(contest, pairs, kept=kept, clock=time.process_time).written()}
+    kept = folder / f"{suite} {levels}{f' {table}' * (table in ('matches', 'times'))}.jsonl"
+    clock = time.perf_counter if table == "times" else time.process_time
+    found = climb(contest, pairs, kept=kept, clock=clock).written()
+    return {"suite": suite, **found, "python": sys.implementation.name}
 
 
 def _speed(suite: str) -> strength_page.Row:

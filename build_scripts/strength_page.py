@@ -25,8 +25,9 @@ deal are drawn so that every minimum of the game occurs. *Mean* is by how many p
 with its 95 % interval; at a table of three, its own score less the mean of the others. *Deals won* counts an even deal
 as half. *Matches* adds the deals of a seating up to matches as they come, and tells the share that the first level
 wins (with three at the table and a level in two seats, either of them wins for it); the table of whole matches plays
-them as such. *Left policy* is the share of searches in which the player chose another plan than its policy. Times are
-milliseconds of one processor for a decision of the first level: on the average, and within which 99.9 % were made.
+them as such. *Left policy* is the share of searches in which the player chose another plan than its policy. *ms* are
+milliseconds of one processor for a decision of the first level: on the average, and within which 99.9 % were made; a
+dash stands where another Python than the program's own played, which chooses the same moves.
 
 Expert looks at so many sampled deals (*worlds*) a decision here, hard at 30 % of them, so that the same figures come
 out again, whatever the machine. At the table they think for a time, 0.35 seconds.
@@ -50,6 +51,10 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "inference": (
         "What guessing the hands is worth",
         "All against the policy on the same deals; what expert itself makes of them stands above.",
+    ),
+    "times": (
+        "Time at the table",
+        "Expert thinks for 0.35 seconds at most; milliseconds for a decision, by the clock, with nothing else to do.",
     ),
     "regret": (
         "Regret",
@@ -100,7 +105,11 @@ def page() -> str:
     rows = figures()
     parts = [HEAD]
     for name, (title, words) in SECTIONS.items():
-        here = [row for row in rows if (row["table"] == name or (name == "silly" and "silly" in row))]
+        here = [
+            row
+            for row in rows
+            if (row["table"] == name or (name == "silly" and "silly" in row and row["table"] != "times"))
+        ]
         if here:
             parts.append(f"\n## {title}\n\n" + (f"{words}\n\n" if words else ""))
             parts += [f"| {' | '.join(line)} |\n" for line in _TABLES.get(name, contests)(here)]
@@ -125,7 +134,9 @@ def contests(rows: Sequence[Row]) -> Iterator[list[str]]:
             _interval(row),
             f"{100 * row['deals_won']:.1f} %",
             won,
-            f"{row['ms_mean']:.1f}, {row['ms_p999']:.0f}",
+            f"{row['ms_mean']:.1f}, {row['ms_p999']:.0f}"
+            if row.get("python", "cpython") == "cpython"
+            else "–",
             f"{100 * row['deviations']:.0f} %" if row["deviations"] else "–",
             row["commit"],
         ]
@@ -172,8 +183,18 @@ def speeds(rows: Sequence[Row]) -> Iterator[list[str]]:
         yield [row["suite"], *figures_, row["commit"]]
 
 
+def times(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """Give the lines of the table of times."""
+    yield ["game", "players", "decisions", "mean", "99.9 % within", "commit"]
+    yield ["---"] + ["---:"] * 4 + ["---"]
+    for row in rows:
+        spent = (f"{row['ms_mean']:.0f}", f"{row['ms_p999']:.0f}")
+        yield [row["game"], str(row["players"]), str(row["decisions"]), *spent, row["commit"]]
+
+
 _TABLES: dict[str, Callable[[Sequence[Row]], Iterator[list[str]]]] = {
     "regret": regrets,
     "silly": blunders,
     "speed": speeds,
+    "times": times,
 }
