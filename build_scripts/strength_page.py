@@ -29,7 +29,7 @@ them as such. *Left policy* is the share of searches in which the player chose a
 milliseconds of one processor for a decision of the first level: on the average, and within which 99.9 % were made; a
 dash stands where another Python than the program's own played, which chooses the same moves.
 
-Expert looks at so many sampled deals (*worlds*) a decision here, hard at 30 % of them, so that the same figures come
+Expert looks at so many sampled deals (*worlds*) a decision here, hard at 15 % of them, so that the same figures come
 out again, whatever the machine. At the table they think for a time, 0.35 seconds.
 
     python -m game ladder --game classic --players 4 --levels expert,medium --pairs 200 --seed x

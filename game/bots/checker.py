@@ -10,6 +10,7 @@ from game.bots.ahead import after_laying
 from game.bots.bot import Candidate
 from game.bots.silly import Silly, mends, silly, winning_out
 from game.core.actions import Action, Lay, Throw
+from game.core.cards import Card
 from game.core.public import Phase
 from game.core.view import PlayerView
 
@@ -76,7 +77,7 @@ def _proven(move: Move, what: Silly) -> bool:
 
 def proven(view: PlayerView, table: Sequence[Candidate], what: Silly) -> bool:
     """Tell whether the first plan was better than every compared plan that mends its flaw, by enough."""
-    better = [plan for plan in table[1:] if _mends(view, plan.actions, what)]
+    better = [plan for plan in table[1:] if mended_by(view, plan.actions, what)]
     return bool(better) and all(
         table[0].mean - plan.mean >= max(EVIDENCE * plan.error, 1e-9) for plan in better
     )
@@ -92,11 +93,19 @@ def flaws_of(view: PlayerView, plan: Sequence[Action]) -> set[Silly]:
     return found
 
 
-def _mends(view: PlayerView, plan: Sequence[Action], what: Silly) -> bool:
+def mended_by(view: PlayerView, plan: Sequence[Action], what: Silly) -> bool:
     """Tell whether a plan does what the flaw is the lack of, and does not have the flaw itself."""
     if what in (Silly.FEEDS, Silly.BREAKS_PAIR):
         return any(mends(seen, action, what) for seen, action in _walked(view, plan))
     return what not in flaws_of(view, plan)
+
+
+def mending_throw(view: PlayerView, plan: Sequence[Action], what: Silly) -> Card | None:
+    """Give a card that a plan could throw instead so that the flaw of its throw is mended; None: there is none."""
+    *_, (then, last) = _walked(view, plan)
+    if not isinstance(last, Throw):
+        return None
+    return next((c for c in then.hand if mends(then, Throw(last.seat, c), what)), None)
 
 
 def _walked(view: PlayerView, plan: Sequence[Action]) -> Iterator[tuple[PlayerView, Action]]:

@@ -9,6 +9,9 @@ import pytest
 
 from game.bots import Candidate
 from game.bots.checker import Move, check_deal
+from game.bots.counts.faces import face_of
+from game.bots.search.candidates import Plan
+from game.bots.search.sense import with_safe_throws
 from game.bots.silly import Silly, silly, winning_out
 from game.core.notation import read_action, write_action
 from game.core.public import Phase
@@ -329,3 +332,14 @@ def test_a_turn_begins_anew_with_each_draw():
         Move(later, read_action("throw 5c", 0, later.hand)),
     ]
     assert check_deal(moves) == []
+
+
+def test_a_silly_throw_is_compared_with_one_that_mends_it_where_no_plan_has_one():
+    view = table(**FED).view()
+    fed, king, three = (("throw", face_of(c)) for c in view.hand[:3])
+    plans = [Plan("policy", (fed,)), Plan("policy", (king,))]
+    assert with_safe_throws(view, plans) == [*plans, Plan("safe throw", (three,))]
+    plans.append(Plan("lay nothing", (three,)))
+    assert with_safe_throws(view, plans) == plans
+    plain = table(**(FED | {"pile": "4s 5c 6s"})).view()
+    assert with_safe_throws(plain, plans[:2]) == plans[:2]

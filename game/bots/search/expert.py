@@ -21,7 +21,7 @@ from game.bots.search.match_value import MatchWorth
 from game.bots.search.race import Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
-from game.bots.search.sense import sensible
+from game.bots.search.sense import sensible, with_safe_throws
 from game.bots.search.story import throws_of
 from game.bots.search.worlds import LikelyWorlds, World, Worlds
 from game.core.actions import Action, Ask
@@ -57,7 +57,7 @@ class Thinking:
 
 
 #: Looks at fewer worlds, takes every hidden card to be anywhere, and plays for the points of the deal.
-HARD: Final = Thinking(infers=False, match=False, effort=0.3)
+HARD: Final = Thinking(infers=False, match=False, evidence=1.5, effort=0.15)
 EXPERT: Final = Thinking()
 
 
@@ -95,7 +95,7 @@ class Searcher:
         learnt, w = self._knowledge(view)
         if t.phase == ANSWER:
             return player.choose(view, t, w)
-        plans = draws(t, w) if t.phase == DRAW else plays(t, w)
+        plans = draws(t, w) if t.phase == DRAW else with_safe_throws(view, plays(t, w))
         best = 0
         table: tuple[Candidate, ...] = ()
         if len(plans) > 1:

@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.checker import EVIDENCE, flaws_of
+from game.bots.checker import EVIDENCE, flaws_of, mended_by, mending_throw
+from game.bots.counts.faces import face_of
+from game.bots.counts.reading import actions_of
+from game.bots.search.candidates import Plan
 from game.bots.search.race import Runner, ahead
 from game.bots.silly import Silly
 from game.core.actions import Action
 from game.core.view import PlayerView
 
+#: Flaws of a throw alone.
+THROWN: Final = frozenset({Silly.FEEDS, Silly.BREAKS_PAIR})
 #: A flaw must bring so many points at least.
 POINTS: Final = 1e-6
+
+
+def with_safe_throws(view: PlayerView, plans: list[Plan]) -> list[Plan]:
+    """Add what a silly throw is to be compared with, where no plan has it: the same plan with a throw that mends it."""
+    texts = [actions_of(view, plan.acts) for plan in plans]
+    found = list(plans)
+    for plan, actions in zip(plans, texts[:], strict=True):
+        for what in flaws_of(view, actions) & THROWN:
+            card = mending_throw(view, actions, what)
+            if card is not None and not any(mended_by(view, other, what) for other in texts):
+                texts.append(actions_of(view, acts := (*plan.acts[:-1], ("throw", face_of(card)))))
+                found.append(Plan("safe throw", acts))
+    return found
 
 
 def sensible(
