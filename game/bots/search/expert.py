@@ -56,8 +56,8 @@ class Thinking:
     effort: float = 1.0
 
 
-#: Looks at fewer worlds, takes every hidden card to be anywhere, and plays for the points of the deal.
-HARD: Final = Thinking(infers=False, match=False, evidence=1.5, effort=0.15)
+#: Looks at fewer worlds and less far ahead, takes every hidden card to be anywhere, and plays for the deal.
+HARD: Final = Thinking(depth=3, infers=False, match=False, evidence=1.5, effort=0.15)
 EXPERT: Final = Thinking()
 
 
