@@ -121,7 +121,7 @@ class _Reader:
             asked=tuple(self._flag(seat, "asked", i, default=False) for i, seat in enumerate(seats)),
             melds=melds,
             threes=threes,
-            ledger=empty_ledger(n),
+            ledger=replace(empty_ledger(n), upcards=pile),
         )
         over, points = self.over
         if over is not None:

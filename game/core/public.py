@@ -91,7 +91,7 @@ class Ledger:
     declined: tuple[tuple[tuple[Card, int], ...], ...]
     #: Cards that everybody saw going into the hand and that are still there.
     known: tuple[tuple[Card, ...], ...]
-    #: The pile as the deal began, and all draws, takes, melds and throws since, in order.
+    #: The pile as the deal began, or the position that was read, and all draws, takes, melds and throws since.
     upcards: tuple[Card, ...] = ()
     acts: tuple[Action, ...] = ()
 

@@ -16,7 +16,8 @@ from game.bots.search.story import BARRED, throws_of
 from game.core.actions import Throw
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset
-from game.core.public import Public
+from game.core.positions import read_table, write_table
+from game.core.public import Phase, Public
 from game.core.secrecy import view_for
 from game.core.view import PlayerView
 
@@ -69,3 +70,19 @@ def test_of_cards_that_may_not_be_thrown_the_cost_is_beyond_all_others():
         for thrown in mine:
             assert all(len(row) == FACES for row in thrown.costs)
             assert thrown.costs[0][thrown.face] < BARRED
+
+
+@pytest.mark.parametrize("table", TABLES, ids="{0[0]}-{0[1]}".format)
+def test_a_position_that_was_read_in_the_middle_of_a_deal_is_a_beginning(table):
+    rules = preset(*table)
+    state = deal(rules, shuffled(rules, "story 5"), number=1, dealer=0, scores=(0,) * len(rules.sides)).state
+    bot, again = Player(), None
+    while state.public.over is None:
+        for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
+            state = apply(state, action).state
+        if again is None and len(state.public.ledger.acts) > 20 and state.public.turn.phase is Phase.DRAW:
+            state = again = read_table(write_table(state), rules)
+    assert again is not None and again.public.ledger.upcards == again.public.pile
+    assert sum(map(len, throws_of(state.public, weights_for(*table)))) == sum(
+        map(len, state.public.ledger.thrown)
+    )

@@ -39,7 +39,7 @@ def throws_of(public: Public, w: Weights) -> list[list[Thrown]]:
         match act:
             case Draw():
                 draw(t)
-            case Take():
+            case Take() if t.pile:
                 take(t, groups_of(act))
             case Lay():
                 lay(t, groups_of(act))
@@ -47,6 +47,7 @@ def throws_of(public: Public, w: Weights) -> list[list[Thrown]]:
                 face = face_of(act.card)
                 rows[seat].insert(0, Thrown(face, costs_of_throws(t, seat, w)))
                 throw(t, face)
+        t.sizes[seat] = max(t.sizes[seat], 1)  # a position that was read may have begun with more cards
     return rows
 
 
