@@ -14,8 +14,8 @@ from game.bots.silly import Silly
 from game.core.actions import Action
 from game.core.view import PlayerView
 
-#: Flaws of a throw alone.
-THROWN: Final = frozenset({Silly.FEEDS, Silly.BREAKS_PAIR})
+#: Flaws of a throw alone, in the order in which they are mended: sets have another one in every process.
+THROWN: Final = (Silly.FEEDS, Silly.BREAKS_PAIR)
 #: A flaw must bring so many points at least.
 POINTS: Final = 1e-6
 
@@ -25,8 +25,9 @@ def with_safe_throws(view: PlayerView, plans: list[Plan]) -> list[Plan]:
     texts = [actions_of(view, plan.acts) for plan in plans]
     found = list(plans)
     for plan, actions in zip(plans, texts[:], strict=True):
-        for what in flaws_of(view, actions) & THROWN:
-            card = mending_throw(view, actions, what)
+        flaws = flaws_of(view, actions)
+        for what in THROWN:
+            card = mending_throw(view, actions, what) if what in flaws else None
             if card is not None and not any(mended_by(view, other, what) for other in texts):
                 texts.append(actions_of(view, acts := (*plan.acts[:-1], ("throw", face_of(card)))))
                 found.append(Plan("safe throw", acts))
