@@ -79,7 +79,9 @@ def measured(
     """Measure the rows of one table and suite, and give each as soon as it is there."""
     if table == "regret":
         if suite in suites() and wanted == LEVELS:
-            yield from regret.rows(suite, ["policy", "expert"], Budget(worlds=worlds_of(suite)), truth)
+            yield from regret.rows(
+                suite, ["policy", "expert"], Budget(worlds=worlds_of(suite), alone=True), truth
+            )
         return
     if table == "speed":
         if wanted == LEVELS:

@@ -35,7 +35,7 @@ from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import draws, plays
 from game.bots.search.learnt import learnt_for
 from game.bots.search.rollout import do
-from game.bots.search.story import throws_of
+from game.bots.search.story import story_of
 from game.bots.search.worlds import LikelyWorlds
 from game.core.actions import Action, Ask, Draw, Lay, Take, Throw
 from game.core.view import PlayerView
@@ -87,9 +87,9 @@ def truth(view: PlayerView, plans: Sequence[Plan], deals: int, seed: str) -> lis
     t = from_view(view)
     w = weights_for(view.public.rules.game, view.public.rules.players)
     learnt = learnt_for(view.public.rules.game, view.public.rules.players)
-    throws = throws_of(view.public, w)
+    story = story_of(view.public, w)
     assert view.seat is not None
-    worlds = LikelyWorlds(t, view.seat, Random(seed), learnt.inference, throws)
+    worlds = LikelyWorlds(t, view.seat, Random(seed), learnt.inference, story)
     found: list[list[float]] = [[] for _ in plans]
     for _ in range(deals):
         base = with_world(t, *worlds.deal())
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 positions = make_suite(name, options.make, options.seed)
                 print(f"{write_suite(name, positions)}: {len(positions)} positions")
                 continue
-            budget = Budget(options.budget, None if options.budget else options.worlds)
+            budget = Budget(options.budget, None if options.budget else options.worlds, alone=True)
             for row in rows(name, options.levels.split(","), budget, options.truth, options.first):
                 words = "{suite:18} {level:10} {stage:11} n={n:<4} {regret:6} ± {half}".format(**row)
                 print(json.dumps(row) if options.json else words, flush=True)

@@ -85,6 +85,8 @@ class Budget:
     stop: Callable[[], bool] | None = field(default=None, compare=False)
     #: Worlds that every plan is played in, however far it falls behind: for whoever reads the table.
     least: int = 0
+    #: The deal is played for its own points: there is no match that it belongs to.
+    alone: bool = False
 
 
 class Bot(Protocol):

@@ -111,7 +111,9 @@ def contest_of(
         raise ValueError(f"levels: two are needed, not {len(names)} ({levels})")
     if seconds is None and worlds is None:
         worlds = EFFORT.worlds
-    return Contest(rules, (names[0], names[1]), seed, Budget(seconds, worlds), matches, check)
+    return Contest(
+        rules, (names[0], names[1]), seed, Budget(seconds, worlds, alone=not matches), matches, check
+    )
 
 
 def climb(

@@ -16,7 +16,7 @@ from game.bots.search.candidates import draws, plays
 from game.bots.search.expert import EXPERT, Searcher
 from game.bots.search.learnt import learnt_for
 from game.bots.search.rollout import do
-from game.bots.search.story import throws_of
+from game.bots.search.story import story_of
 from game.bots.search.worlds import LikelyWorlds
 from game.core.engine import apply
 from game.core.games import preset
@@ -96,8 +96,8 @@ def test_every_count_of_a_hint_is_found_again(table, turns):
     rules = view.public.rules
     t, w = from_view(view), weights_for(rules.game, rules.players)
     learnt = learnt_for(rules.game, rules.players)
-    throws = throws_of(view.public, w)
-    worlds = LikelyWorlds(t, view.seat, Random(11), learnt.inference, throws)
+    story = story_of(view.public, w)
+    worlds = LikelyWorlds(t, view.seat, Random(11), learnt.inference, story)
     bases = []
     for _world in range(WORLDS):
         hands, feet, stock = worlds.deal()

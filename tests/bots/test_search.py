@@ -19,7 +19,7 @@ from game.bots.search.learnt import learnt_for, read_learnt
 from game.bots.search.race import Runner, race, winner
 from game.bots.search.rollout import Margin
 from game.bots.search.sense import sensible
-from game.bots.search.story import throws_of
+from game.bots.search.story import story_of
 from game.bots.search.value import Value
 from game.bots.search.worlds import LikelyWorlds, Worlds
 from game.core.actions import Draw, Lay, Take, Throw
@@ -117,9 +117,9 @@ def dealer(view: PlayerView, *, likely: bool) -> Worlds:
     assert view.seat is not None
     if not likely:
         return Worlds(t, view.seat, Random(5))
-    throws = throws_of(view.public, weights_for(rules.game, rules.players))
+    story = story_of(view.public, weights_for(rules.game, rules.players))
     model = learnt_for(rules.game, rules.players).inference
-    return LikelyWorlds(t, view.seat, Random(5), model, throws)
+    return LikelyWorlds(t, view.seat, Random(5), model, story)
 
 
 def test_who_threw_a_king_is_thought_to_hold_fewer_kings() -> None:

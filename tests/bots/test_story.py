@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -12,8 +13,9 @@ from game.bots.counts.reading import from_view
 from game.bots.levels import Player
 from game.bots.policy.weights import weights_for
 from game.bots.search import story
-from game.bots.search.story import BARRED, throws_of
+from game.bots.search.story import BARRED, story_of
 from game.core.actions import Throw
+from game.core.cards import Card
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset
 from game.core.positions import read_table, write_table
@@ -50,7 +52,7 @@ def test_the_table_played_again_is_the_table_that_stood_there(table, code, monke
         return plain(t, seat, w)
 
     monkeypatch.setattr(story, "costs_of_throws", noted)
-    rows = throws_of(tables[-1], weights_for(*table))
+    rows = story_of(tables[-1], weights_for(*table)).throws
     assert [[row.face for row in reversed(mine)] for mine in rows] == [
         [face_of(act.card) for act in throws if act.seat == seat] for seat in range(table[1])
     ]
@@ -63,10 +65,42 @@ def test_the_table_played_again_is_the_table_that_stood_there(table, code, monke
         assert t.waiting == true.waiting
 
 
+def counted(cards: Iterable[Card]) -> list[int]:
+    """Cards of a hand by face."""
+    row = [0] * FACES
+    for card in cards:
+        row[face_of(card)] += 1
+    return row
+
+
+@pytest.mark.parametrize("table", TABLES, ids="{0[0]}-{0[1]}".format)
+@pytest.mark.parametrize("code", ["story 6", "story 7"])
+def test_with_the_hand_that_it_has_the_policy_would_have_played_its_last_turn_as_it_did(table, code):
+    rules, w = preset(*table), weights_for(*table)
+    state = deal(rules, shuffled(rules, code), number=1, dealer=0, scores=(0,) * len(rules.sides)).state
+    bot, turns, other = Player(), 0, 0
+    while state.public.over is None:
+        for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
+            state = apply(state, action).state
+        if state.public.over is not None or not isinstance(action, Throw):
+            continue
+        seat = action.seat
+        hand, strange = (counted(state.secret.hands[s]) for s in (seat, (seat + 1) % table[1]))
+        last = story_of(state.public, w).turns[seat]
+        if last is None:
+            assert rules.foot_size, "a turn can always be played again where nobody has a foot"
+            continue
+        turns += 1
+        assert last.likeness(hand) == 1.0, state.public.ledger.acts[-3:]
+        other += last.likeness(strange) < 1.0
+    assert turns > 20
+    assert other > turns / 5
+
+
 def test_of_cards_that_may_not_be_thrown_the_cost_is_beyond_all_others():
     tables, _ = whole_deal(("classic", 4), "story 4")
     w = weights_for("classic", 4)
-    for mine in throws_of(tables[-1], w):
+    for mine in story_of(tables[-1], w).throws:
         for thrown in mine:
             assert all(len(row) == FACES for row in thrown.costs)
             assert thrown.costs[0][thrown.face] < BARRED
@@ -83,6 +117,6 @@ def test_a_position_that_was_read_in_the_middle_of_a_deal_is_a_beginning(table):
         if again is None and len(state.public.ledger.acts) > 20 and state.public.turn.phase is Phase.DRAW:
             state = again = read_table(write_table(state), rules)
     assert again is not None and again.public.ledger.upcards == again.public.pile
-    assert sum(map(len, throws_of(state.public, weights_for(*table)))) == sum(
+    assert sum(map(len, story_of(state.public, weights_for(*table)).throws)) == sum(
         map(len, state.public.ledger.thrown)
     )

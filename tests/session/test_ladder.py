@@ -351,9 +351,9 @@ def test_budgets_reach_the_players(monkeypatch):
 
     monkeypatch.setitem(sys.modules["game.session.contestants"].REFERENCES, "greedy", Listener)
     for more, wanted in (
-        ({}, Budget(worlds=80)),
-        ({"worlds": 7}, Budget(worlds=7)),
-        ({"seconds": 0.2}, Budget(seconds=0.2)),
+        ({}, Budget(worlds=80, alone=True)),
+        ({"worlds": 7}, Budget(worlds=7, alone=True)),
+        ({"seconds": 0.2}, Budget(seconds=0.2, alone=True)),
     ):
         seen.clear()
         climb(contest(levels="greedy,random", **more), 1)

@@ -89,7 +89,7 @@ AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_ope
 
 def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason]:
     reasons: list[Reason] = []
-    loose, pairs, _ = sorted_hand(t)
+    loose, pairs, ready = sorted_hand(t)
     way = find_way(t) if may_be_out(t, len(loose), len(pairs)) else None
     if way is not None:
         if t.sizes[t.seat] == 1 or should_go_out(t, w):
@@ -104,7 +104,7 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
         if waiting and not t.waiting[t.seat]:
             reasons.append(Reason(Why.TO_FOOT))
             return reasons
-    face = best_throw(t, w) if rng is None else _misjudged(t, w, rng, blur)
+    face = best_throw(t, w, loose + pairs + ready) if rng is None else _misjudged(t, w, rng, blur)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons

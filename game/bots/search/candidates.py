@@ -31,8 +31,8 @@ VARIANTS: Final[tuple[tuple[str, dict[str, float]], ...]] = (
     ("start wilds", {"wild_start": 3}),
 )
 #: Throws that are tried after the policy's own way to lay, and after another.
-THROWS: Final = 5
-FEWER_THROWS: Final = 2
+THROWS: Final = 12
+FEWER_THROWS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from game.bots.search.race import Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
 from game.bots.search.sense import sensible, with_safe_throws
-from game.bots.search.story import throws_of
+from game.bots.search.story import story_of
 from game.bots.search.worlds import LikelyWorlds, World, Worlds
 from game.core.actions import Action, Ask
 from game.core.state import GameState
@@ -76,16 +76,16 @@ class Searcher:
         learnt, w = self._knowledge(view)
         if not self._thinking.infers:
             return self.think(view, t, Worlds(t, seat, rng).deal, budget)
-        throws = throws_of(view.public, w)
-        return self.think(view, t, LikelyWorlds(t, seat, rng, learnt.inference, throws).deal, budget)
+        story = story_of(view.public, w)
+        return self.think(view, t, LikelyWorlds(t, seat, rng, learnt.inference, story).deal, budget)
 
     def _knowledge(self, view: PlayerView) -> tuple[Learnt, Weights]:
         rules = view.public.rules
         w = tempered(weights_for(rules.game, rules.players), self._temperament)
         return learnt_for(rules.game, rules.players), w
 
-    def _worth(self, t: Counts, learnt: Learnt) -> Worth:
-        if not self._thinking.match:
+    def _worth(self, t: Counts, learnt: Learnt, budget: Budget) -> Worth:
+        if budget.alone or not self._thinking.match:
             return Margin(learnt.value)
         return MatchWorth(learnt.value, learnt.course, t, t.numbers.side_of[t.seat])
 
@@ -99,7 +99,7 @@ class Searcher:
         best = 0
         table: tuple[Candidate, ...] = ()
         if len(plans) > 1:
-            runs = _Runs(t, plans, w, deal, self._worth(t, learnt), self._thinking.depth)
+            runs = _Runs(t, plans, w, deal, self._worth(t, learnt, budget), self._thinking.depth)
             limit = _limited(budget, t, self._thinking.effort)
             runners = race(len(plans), runs, limit, started, budget.least)
             actions = [actions_of(view, plan.acts) for plan in plans]

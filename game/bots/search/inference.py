@@ -60,6 +60,9 @@ AGES: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6)
 GAPS: Final = (0.0, 4.0, 12.0)
 CHEAPER: Final = tuple(f"cheaper_{age}_{gap}" for age in range(max(AGES) + 1) for gap in range(len(GAPS)))
 NAMES: Final = (*SIGNS, *SHAPES, *DECLINES, *CHEAPER)
+#: Signs of a last throw: learnt with the others, so that these are not blamed for it, and left out of a judgement,
+#: as the last turn is played again for it.
+LAST: Final = CHEAPER[: len(GAPS)]
 _AT: Final = {name: number for number, name in enumerate(NAMES)}
 #: Counts of a face that are told apart; more are treated alike.
 COUNTS: Final = 5
@@ -168,7 +171,7 @@ class Inference:
         unknown = sorted(set(logs) - set(NAMES))
         if unknown:
             raise ValueError(f"inference: {unknown[0]!r} is no sign")
-        self._logs = tuple(float(logs.get(name, 0.0)) for name in NAMES)
+        self._logs = tuple(0.0 if name in LAST else float(logs.get(name, 0.0)) for name in NAMES)
 
     def steps(self, evidence: Evidence) -> list[list[float]]:
         """Give for each face by what factor one card more is likelier than chance, by the count held before."""

@@ -1,4 +1,4 @@
-"""What everybody has seen in a deal, played again: for each throw, what other throws would have cost there and then."""
+"""What everybody has seen in a deal, played again: what throws would have cost there and then, and each last turn."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.bots.counts.reading import groups_of
 from game.bots.counts.table import Counts, blank
 from game.bots.policy.throwing import throw_costs
 from game.bots.policy.weights import Weights
+from game.bots.search.last_turn import Begun, LastTurn
 from game.core.actions import Draw, Lay, Take, Throw
 from game.core.public import Public
 
@@ -28,10 +29,21 @@ class Thrown(NamedTuple):
     costs: Sequence[Sequence[float]]
 
 
-def throws_of(public: Public, w: Weights) -> list[list[Thrown]]:
-    """Give each seat's throws, the last one first, as a policy of these weights judges them."""
-    rows: list[list[Thrown]] = [[] for _ in range(public.rules.players)]
+class Story(NamedTuple):
+    """What has been seen of each seat."""
+
+    #: Its throws, the last one first.
+    throws: list[list[Thrown]]
+    #: Its last turn; None: it has had none, or one that cannot be played again.
+    turns: list[LastTurn | None]
+
+
+def story_of(public: Public, w: Weights) -> Story:
+    """Play a deal again up to now, as a policy of these weights judges it."""
+    players = public.rules.players
+    story = Story([[] for _ in range(players)], [None] * players)
     t = _opened(public)
+    begun: Begun | None = None
     for act in public.ledger.acts:
         t.seat = seat = act.seat
         if not t.hands[seat]:
@@ -39,16 +51,25 @@ def throws_of(public: Public, w: Weights) -> list[list[Thrown]]:
         match act:
             case Draw():
                 draw(t)
+                begun = Begun(t)
             case Take() if t.pile:
-                take(t, groups_of(act))
+                begun = Begun(t)
+                groups = groups_of(act)
+                begun.lays(groups)
+                take(t, groups)
             case Lay():
-                lay(t, groups_of(act))
+                groups = groups_of(act)
+                if begun is not None:
+                    begun.lays(groups)
+                lay(t, groups)
             case Throw():
                 face = face_of(act.card)
-                rows[seat].insert(0, Thrown(face, costs_of_throws(t, seat, w)))
+                story.throws[seat].insert(0, Thrown(face, costs_of_throws(t, seat, w)))
+                story.turns[seat] = None if begun is None else begun.ended(t, face, w)
+                begun = None
                 throw(t, face)
         t.sizes[seat] = max(t.sizes[seat], 1)  # a position that was read may have begun with more cards
-    return rows
+    return story
 
 
 def costs_of_throws(t: Counts, seat: int, w: Weights) -> list[list[float]]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.counts.faces import BLACK, FACES, RED
 from game.bots.counts.table import Counts
 from game.bots.search.inference import Evidence, Inference
-from game.bots.search.story import Thrown
+from game.bots.search.story import Story
 
 #: Exchanges that are tried between two worlds, and before the first, for each hidden card of a hand.
 EXCHANGES: Final = 4
 WARMING: Final = 10
+#: Hands that a seat is given in a world until one is likely with which the policy would have played its last turn.
+TRIES: Final = 8
 
 
 class World(NamedTuple):
@@ -82,35 +83,60 @@ class LikelyWorlds(Worlds):
     """Deals worlds as often as the inference makes them likely: each comes from the last by exchanges.
 
     Two unseen cards change places as often as it makes their hands likelier (Metropolis); a world is left
-    behind after enough of them.
+    behind after enough of them. Then a hand that does not go with its seat's last turn is changed for others.
     """
 
-    def __init__(
-        self,
-        t: Counts,
-        seat: int,
-        rng: Random,
-        inference: Inference,
-        throws: Sequence[Sequence[Thrown]],
-    ) -> None:
-        """Look at a view; `throws` are each seat's, the last one first."""
+    def __init__(self, t: Counts, seat: int, rng: Random, inference: Inference, story: Story) -> None:
+        """Look at a view, and at what has been seen of each seat."""
         super().__init__(t, seat, rng)
-        self._steps = [inference.steps(Evidence(t, s, throws)) for s in self._seats]
+        self._steps = [inference.steps(Evidence(t, s, story.throws)) for s in self._seats]
+        self._turns = [story.turns[s] for s in self._seats]
         self._owners = [i for i, missing in enumerate(self._missing) for _ in range(missing)]
         self._rows = []
+        #: Where the cards of each hand begin and end.
+        self._parts: list[tuple[int, int]] = []
         at = 0
         for s, missing in zip(self._seats, self._missing, strict=True):
             row = t.known[s][:]
             for face in self._cards[at : at + missing]:
                 row[face] += 1
             self._rows.append(row)
+            self._parts.append((at, at + missing))
             at += missing
         self._exchange(WARMING * self._hidden)
 
     def deal(self) -> World:
         """Deal one world."""
-        self._exchange(int(EXCHANGES * self._hidden))
+        self._exchange(EXCHANGES * self._hidden)
+        random = self._rng.random
+        for owner, turn in enumerate(self._turns):
+            if turn is None:
+                continue
+            for _ in range(TRIES):
+                likeness = turn.likeness(self._rows[owner])
+                if likeness == 1.0 or random() < likeness:
+                    break
+                self._change(owner)
         return self._dealt()
+
+    def _change(self, owner: int) -> None:
+        """Exchange cards of one hand with those that lie in no hand."""
+        cards, row, step = self._cards, self._rows[owner], self._steps[owner]
+        random = self._rng.random
+        start, end = self._parts[owner]
+        hidden = self._hidden
+        size, rest = end - start, len(cards) - hidden
+        for _ in range(EXCHANGES * size if rest else 0):
+            i = start + int(random() * size)
+            j = hidden + int(random() * rest)
+            a, b = cards[i], cards[j]
+            if a == b:
+                continue
+            likelier = step[b][row[b]] / step[a][row[a] - 1]
+            if likelier >= 1.0 or random() < likelier:
+                cards[i], cards[j] = b, a
+                row[a] -= 1
+                row[b] += 1
 
     def _exchange(self, times: int) -> None:
         """Try so many exchanges of a hidden card of a hand with any other unseen card."""

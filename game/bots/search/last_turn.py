@@ -1,0 +1,82 @@
+"""A seat's last turn, played again by the policy with a hand that the seat may hold: would it have gone like that?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add, sub
+from typing import Final
+
+from game.bots.counts.faces import FACES, JOKER, RED, TWO
+from game.bots.counts.moves import take
+from game.bots.counts.table import PLAY, Counts, Group
+from game.bots.policy.taking import take_choice
+from game.bots.policy.turn import play_phase
+from game.bots.policy.weights import Weights
+
+#: How likely a hand with which the policy would have played otherwise is, against one with which it would have
+#: played the same: it would have thrown another card, or have taken or laid others. Players are no policies.
+OTHER_THROW: Final = 0.05
+OTHER_LAY: Final = 0.03
+
+
+class LastTurn:
+    """A turn that a seat has ended with a throw."""
+
+    __slots__ = ("_brought", "_gone", "_seat", "_t", "_took", "_w")
+
+    def __init__(self, begun: Begun, w: Weights) -> None:
+        """Look at a turn from its beginning to its end, with the eyes of a policy of these weights."""
+        self._t, self._gone, self._brought = begun.t, begun.gone, begun.brought
+        self._seat = begun.t.seat
+        self._took = begun.t.phase != PLAY
+        self._w = w
+
+    def likeness(self, hand: Sequence[int]) -> float:
+        """Give how likely the seat holds a hand of these counts by face now: 1 if the policy would have played so."""
+        seat = self._seat
+        t = self._t.copy()
+        before = list(map(add, hand, self._gone))
+        if self._took:
+            before = list(map(sub, before, self._brought))
+        t.hands[seat] = before
+        t.sizes[seat] = sum(before)
+        if self._took:
+            groups = take_choice(t, self._w)
+            if groups is None:
+                return OTHER_LAY
+            take(t, groups)
+        play_phase(t, self._w)
+        apart = sum(map(abs, map(sub, t.hands[seat], hand)))
+        return OTHER_LAY if apart > 2 else OTHER_THROW if apart else 1.0
+
+
+class Begun:
+    """A turn of the seat to move that is not over: the table before its take, or after its draw."""
+
+    __slots__ = ("brought", "gone", "t")
+
+    def __init__(self, t: Counts) -> None:
+        """Begin with a table."""
+        self.t = t.copy()
+        #: Cards by face that have left the hand, and that a take brings into it besides the top card.
+        self.gone = [0] * FACES
+        self.brought = [0] * FACES
+        if t.phase != PLAY:
+            for face in t.pile[-t.numbers.take_limit : -1]:
+                self.brought[face] += face != RED
+
+    def lays(self, groups: Sequence[Group]) -> None:
+        """See cards of the hand laid."""
+        for place, naturals, twos, jokers in groups:
+            if naturals:
+                self.gone[place] += naturals
+            self.gone[TWO] += twos
+            self.gone[JOKER] += jokers
+
+    def ended(self, t: Counts, face: int, w: Weights) -> LastTurn | None:
+        """End it with a throw from a table; None if hand and foot changed places in it (H-8, H-9)."""
+        seat = self.t.seat
+        if t.waiting[seat] != self.t.waiting[seat] or t.sizes[seat] < 2:
+            return None
+        self.gone[face] += 1
+        return LastTurn(self, w)
