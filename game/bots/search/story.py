@@ -97,5 +97,6 @@ def _opened(public: Public) -> Counts:
     for face in t.pile:
         t.seen[face] += 1
     t.frozen = any(face >= TWO for face in t.pile)
-    t.stock = [0] * (rules.pack_size - rules.players * (rules.hand_size + rules.foot_size) - len(t.pile))
+    draws = sum(isinstance(act, Draw) for act in public.ledger.acts)
+    t.stock = [0] * (public.stock_size + draws * t.numbers.draws)  # threes that were replaced are gone from the first
     return t
