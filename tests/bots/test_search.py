@@ -12,10 +12,12 @@ from game.bots.counts.reading import from_state, from_view, with_world
 from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
 from game.bots.policy.weights import weights_for
+from game.bots.search import expert
 from game.bots.search.candidates import draws, plays
 from game.bots.search.expert import EXPERT, HARD, AllHands, Searcher
 from game.bots.search.inference import Inference
 from game.bots.search.learnt import learnt_for, read_learnt
+from game.bots.search.match_value import MatchWorth
 from game.bots.search.race import Runner, race, winner
 from game.bots.search.rollout import Margin
 from game.bots.search.sense import sensible
@@ -162,6 +164,25 @@ def test_what_is_valued_is_exact_at_the_end_and_one_sides_gain_is_the_others_los
         assert worth(t, side) == points[side] - others
 
 
+def test_a_deal_alone_is_played_for_its_points_and_one_of_a_match_for_the_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = []
+
+    class Looking(MatchWorth):
+        def __init__(self, *of: object) -> None:
+            looked.append(of)
+            super().__init__(*of)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(expert, "MatchWorth", Looking)
+    state = after(preset("classic", 4), "search alone", 8)
+    view = view_for(apply(state, Draw(state.public.to_act)).state, state.public.to_act)
+    assert Searcher().choose(view, Random(1), Budget(worlds=2, alone=True)).table
+    assert not looked
+    assert Searcher().choose(view, Random(1), Budget(worlds=2)).table
+    assert looked
+
+
 def test_a_name_that_means_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="'moon' is counted nowhere"):
         Value({"moon": (1.0, 0.0)})
@@ -193,6 +214,11 @@ def test_the_policys_plan_comes_first_and_every_plan_is_another() -> None:
     found = plans_at("Kc Kd Ks 9c 9d 5h 4s 2c", pile="7h")
     assert found[0][0] == "policy"
     assert {acts[-1] for _, acts in found} >= {("throw", 1), ("throw", 0)}
+
+
+def test_every_card_of_the_hand_is_thrown_in_a_plan() -> None:
+    found = plans_at("Kc Qd Js Tc 9d 8h 7s 6c 5d 4s 2c", pile="7h")
+    assert {acts[-1] for _, acts in found if len(acts) == 1} >= {("throw", face) for face in range(10)}
 
 
 def test_a_pile_that_can_be_taken_is_taken_in_one_plan_and_left_in_another() -> None:

@@ -354,6 +354,7 @@ def test_budgets_reach_the_players(monkeypatch):
         ({}, Budget(worlds=80, alone=True)),
         ({"worlds": 7}, Budget(worlds=7, alone=True)),
         ({"seconds": 0.2}, Budget(seconds=0.2, alone=True)),
+        ({"matches": True}, Budget(worlds=80)),
     ):
         seen.clear()
         climb(contest(levels="greedy,random", **more), 1)

@@ -98,5 +98,7 @@ def _opened(public: Public) -> Counts:
         t.seen[face] += 1
     t.frozen = any(face >= TWO for face in t.pile)
     draws = sum(isinstance(act, Draw) for act in public.ledger.acts)
-    t.stock = [0] * (public.stock_size + draws * t.numbers.draws)  # threes that were replaced are gone from the first
+    t.stock = [0] * (
+        public.stock_size + draws * t.numbers.draws
+    )  # threes that were replaced are gone from the first
     return t
