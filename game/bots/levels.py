@@ -36,7 +36,7 @@ class Weakness:
 
 
 EASY: Final = Weakness(memory=3, blur=2.0, spends=3.0, haste=True, shy=3.0, never_blocks=True)
-MEDIUM: Final = Weakness(memory=8, blur=0.25, spends=3.0)
+MEDIUM: Final = Weakness(memory=16, blur=0.1, spends=3.0)
 NONE: Final = Weakness()
 #: Cards that haste keeps in the hand at most, where patience would keep all that make no canasta yet.
 IMPATIENT: Final = 8.0
