@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from build_scripts.bootstrap import ROOT
@@ -51,7 +51,8 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "matches": ("Whole matches", ""),
     "inference": (
         "What guessing the hands is worth",
-        "All against the policy on the same deals; what expert itself makes of them stands above.",
+        "Points a deal against the policy: with hidden cards anywhere, as expert judges them, and with all hands open;\n"
+        "and how much of the room between the first and the last expert closes.",
     ),
     "times": (
         "Time at the table",
@@ -106,15 +107,20 @@ def page() -> str:
     rows = figures()
     parts = [HEAD]
     for name, (title, words) in SECTIONS.items():
-        here = [
-            row
-            for row in rows
-            if (row["table"] == name or (name == "silly" and "silly" in row and row["table"] != "times"))
-        ]
+        here = [row for row in rows if _belongs(row, name)]
         if here:
             parts.append(f"\n## {title}\n\n" + (f"{words}\n\n" if words else ""))
             parts += [f"| {' | '.join(line)} |\n" for line in _TABLES.get(name, contests)(here)]
     return "".join(parts)
+
+
+def _belongs(row: Row, table: str) -> bool:
+    """Tell whether a table tells of a row; some are told of in two."""
+    if table == "silly":
+        return "silly" in row and row["table"] != "times"
+    if table == "inference" and row["table"] == "marks":
+        return bool(row["levels"] == ["expert", "policy"])
+    return bool(row["table"] == table)
 
 
 def contests(rows: Sequence[Row]) -> Iterator[list[str]]:
@@ -146,6 +152,42 @@ def contests(rows: Sequence[Row]) -> Iterator[list[str]]:
 def _interval(row: Row) -> str:
     low, high = row["ci95"] or (row["mean_per_deal"],) * 2
     return f"{row['mean_per_deal']:+.0f} ± {(high - low) / 2:.0f}"
+
+
+def guesses(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """Give the lines of the table of what inference is worth; a suite that is not measured whole has none."""
+    yield [
+        "game",
+        "players",
+        "worlds",
+        "uniform",
+        "expert",
+        "all-hands",
+        "pairs",
+        "closed",
+        "commits",
+    ]
+    yield ["---"] + ["---:"] * 7 + ["---"]
+    for suite in dict.fromkeys(row["suite"] for row in rows):
+        here = {row["levels"][0]: row for row in rows if row["suite"] == suite}
+        if not {"uniform", "expert", "all-hands"} <= set(here):
+            continue
+        three = [here[level] for level in ("uniform", "expert", "all-hands")]
+        low, own, high = (row["mean_per_deal"] for row in three)
+        yield [
+            three[0]["game"],
+            str(three[0]["players"]),
+            _each(str(row["worlds"]) for row in three),
+            *map(_interval, three),
+            _each(str(row["pairs"]) for row in three),
+            f"{100 * (own - low) / (high - low):.0f} %",
+            _each(row["commit"] for row in three),
+        ]
+
+
+def _each(words: Iterable[str]) -> str:
+    """Give words once each, in order."""
+    return ", ".join(dict.fromkeys(words))
 
 
 def regrets(rows: Sequence[Row]) -> Iterator[list[str]]:
@@ -194,6 +236,7 @@ def times(rows: Sequence[Row]) -> Iterator[list[str]]:
 
 
 _TABLES: dict[str, Callable[[Sequence[Row]], Iterator[list[str]]]] = {
+    "inference": guesses,
     "regret": regrets,
     "silly": blunders,
     "speed": speeds,

@@ -78,6 +78,17 @@ def test_silly_moves_are_those_of_the_first_level(elsewhere):
     assert "| classic | 4 | hard | medium | 80 | 200 |" in page()
 
 
+def test_what_inference_closes_is_told_where_all_three_were_measured(elsewhere):
+    for table, level, mean in (
+        ("inference", "uniform", 100.0),
+        ("marks", "expert", 190.0),
+        ("inference", "all-hands", 400.0),
+    ):
+        assert "30 %" not in page()
+        keep(ROW | {"table": table, "levels": [level, "policy"], "mean_per_deal": mean, "ci95": None})
+    assert "| classic | 4 | 80 | +100 ± 0 | +190 ± 0 | +400 ± 0 | 200 | 30 % | 0123456789 |" in page()
+
+
 def test_speeds_have_a_table_of_their_own(elsewhere):
     speeds = {"policy_deals_per_s": 3900, "rollouts_per_s": 14500}
     keep({"table": "speed", "suite": "classic-4", **speeds, "commit": "abc"})
