@@ -176,9 +176,15 @@ class _Memory:
         self._turn: list[tuple[str, str]] = []
         self.acts: list[Action] = []
         self._piled = list(public.pile)
+        self._taking = False
+        #: The top card when the first turn began with a draw.
+        self._upcard: Card | None = None
 
     def note(self, entry: Entry, where: str) -> None:
+        taking, self._taking = self._taking, False
         if "do" not in entry:
+            if taking and "threes" in entry:  # of the first pile (C-7): they lay at its bottom
+                self._piled[:0] = [card(*face) for face in read_faces(entry["threes"], f"{where}.threes")]
             return
         seat = number(entry.get("seat"), f"{where}.seat", most=self._players - 1)
         word, _, rest = text(entry["do"], f"{where}.do").strip().partition(" ")
@@ -194,11 +200,14 @@ class _Memory:
         elif word == "draw" and "top" in entry:
             top = card(*read_face(str(entry["top"]), f"{where}.top"))
             self.declined[seat].append((top, number(entry.get("pile", 0), f"{where}.pile")))
+            if len(self.acts) == 1:
+                self._upcard = top
         elif word in ("take", "lay"):
             self._laid_now.add(seat)
             for group in rest.split(","):
                 self._leave(seat, read_faces(group.partition(":")[2], f"{where}.do"))
             if word == "take":
+                self._taking = True
                 taken = read_faces(entry.get("cards", ""), f"{where}.cards")
                 self._known[seat] += taken
                 self._piled += [card(*face) for face in taken] + [self._top(rest)]
@@ -220,6 +229,8 @@ class _Memory:
                 twin = next((other for other in reversed(left) if other.face == c.face), None)
                 if twin is not None:
                     left.remove(twin)
+        top = self._upcard
+        left.sort(key=lambda c: top is not None and c.face == top.face)
         return tuple(left)
 
     def _leave(self, seat: int, faces: Iterable[_Face]) -> None:

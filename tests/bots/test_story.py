@@ -10,6 +10,7 @@ import pytest
 from game.bots.bot import Budget
 from game.bots.counts.faces import BLACK, FACES, face_of
 from game.bots.counts.reading import from_view
+from game.bots.counts.table import PLAY
 from game.bots.levels import Player
 from game.bots.policy.weights import weights_for
 from game.bots.search import story
@@ -97,6 +98,27 @@ def test_with_the_hand_that_it_has_the_policy_would_have_played_its_last_turn_as
     assert other > turns / 5
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_with_a_hand_that_would_have_run_to_the_foot_the_turn_would_not_have_ended_as_it_did(players):
+    rules, w = preset("hand-and-foot", players), weights_for("hand-and-foot", players)
+    state = deal(rules, shuffled(rules, "story 8"), number=1, dealer=0, scores=(0,) * len(rules.sides)).state
+    bot, asked = Player(), 0
+    while state.public.over is None:
+        before = from_view(view_for(state, state.public.to_act))
+        for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
+            state = apply(state, action).state
+        seat = action.seat
+        last = story_of(state.public, w).turns[seat]
+        if state.public.over is not None or last is None or not isinstance(action, Throw):
+            continue
+        side = before.numbers.side_of[seat]
+        for face, laid in enumerate(before.naturals[side]):
+            if before.phase == PLAY and before.waiting[seat] and 0 < laid < 5 and not any(before.known[seat]):
+                assert last.likeness([int(face == other) for other in range(FACES)]) < 1.0
+                asked += 1
+    assert asked
+
+
 def test_of_cards_that_may_not_be_thrown_the_cost_is_beyond_all_others():
     tables, _ = whole_deal(("classic", 4), "story 4")
     w = weights_for("classic", 4)
@@ -117,6 +139,6 @@ def test_a_position_that_was_read_in_the_middle_of_a_deal_is_a_beginning(table):
         if again is None and len(state.public.ledger.acts) > 20 and state.public.turn.phase is Phase.DRAW:
             state = again = read_table(write_table(state), rules)
     assert again is not None and again.public.ledger.upcards == again.public.pile
-    assert sum(map(len, story_of(state.public, weights_for(*table)).throws)) == sum(
-        map(len, state.public.ledger.thrown)
-    )
+    story = story_of(state.public, weights_for(*table))
+    assert sum(map(len, story.throws)) == sum(map(len, state.public.ledger.thrown))
+    assert not any(story.turns)

@@ -193,7 +193,8 @@ def faces(view):
         [write_cards(row) for row in ledger.thrown],
         [[(top.face, size) for top, size in row] for row in ledger.declined],
         [sorted(c.face for c in row) for row in ledger.known],
-        sorted(c.rank for c in ledger.upcards if not c.red_three),
+        sorted(c.rank for c in ledger.upcards),
+        [c.rank for c in ledger.upcards[-1:]],
         [(act.seat, write_action(act)) for act in ledger.acts],
         None if public.over is not None else turn,
     )

@@ -60,9 +60,6 @@ AGES: Final = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6)
 GAPS: Final = (0.0, 4.0, 12.0)
 CHEAPER: Final = tuple(f"cheaper_{age}_{gap}" for age in range(max(AGES) + 1) for gap in range(len(GAPS)))
 NAMES: Final = (*SIGNS, *SHAPES, *DECLINES, *CHEAPER)
-#: Signs of a last throw: learnt with the others, so that these are not blamed for it, and left out of a judgement,
-#: as the last turn is played again for it.
-LAST: Final = CHEAPER[: len(GAPS)]
 _AT: Final = {name: number for number, name in enumerate(NAMES)}
 #: Counts of a face that are told apart; more are treated alike.
 COUNTS: Final = 5
@@ -71,11 +68,16 @@ Marks = list[tuple[int, float]]
 
 
 class Evidence:
-    """What the play so far says about one seat's hand; `throws` are each seat's, the last one first."""
+    """What the play so far says about one seat's hand; `throws` are each seat's, the last one first.
 
-    __slots__ = ("_all", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
+    Where its last turn is played again besides (`replayed`), that tells what its last throw tells, and more.
+    """
 
-    def __init__(self, t: Counts, seat: int, throws: Sequence[Sequence[Thrown]]) -> None:
+    __slots__ = ("_judged", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
+
+    def __init__(
+        self, t: Counts, seat: int, throws: Sequence[Sequence[Thrown]], *, replayed: bool = False
+    ) -> None:
         """Look at a table."""
         numbers = t.numbers
         self._t, self._seat = t, seat
@@ -86,7 +88,7 @@ class Evidence:
         self._partner = [face for face, _ in throws[partner][:LATELY]] if partner >= 0 else []
         #: Top cards that the seat has just left lying.
         self._passed = [face for face, _ in throws[seat - 1][:LATELY]]
-        self._all = throws[seat]
+        self._judged = list(zip(AGES, throws[seat], strict=False))[replayed:]
 
     def each(self, face: int) -> Marks:
         """Give what speaks for or against each card of a face in the hand."""
@@ -124,7 +126,7 @@ class Evidence:
         """Give what speaks for or against so many cards of a face together."""
         if not count or face == JOKER:
             return []
-        found = _cheaper(self._all, face, count)
+        found = _cheaper(self._judged, face, count)
         if face < RANKS:
             t = self._t
             opened = t.opened[self._side]
@@ -150,10 +152,10 @@ def _other_marks(face: int, thrown: int, late: float, *, opened: bool) -> Marks:
     return found
 
 
-def _cheaper(throws: Sequence[Thrown], face: int, count: int) -> Marks:
-    """Tell which throws the face would have been cheaper for."""
+def _cheaper(throws: Sequence[tuple[int, Thrown]], face: int, count: int) -> Marks:
+    """Tell which throws, by their age, the face would have been cheaper for."""
     found = []
-    for age, (thrown, costs) in zip(AGES, throws, strict=False):
+    for age, (thrown, costs) in throws:
         gap = costs[0][thrown] - costs[min(count, 3) - 1][face]
         if gap > 0.0:
             least = sum(gap > edge for edge in GAPS) - 1
@@ -171,7 +173,7 @@ class Inference:
         unknown = sorted(set(logs) - set(NAMES))
         if unknown:
             raise ValueError(f"inference: {unknown[0]!r} is no sign")
-        self._logs = tuple(0.0 if name in LAST else float(logs.get(name, 0.0)) for name in NAMES)
+        self._logs = tuple(float(logs.get(name, 0.0)) for name in NAMES)
 
     def steps(self, evidence: Evidence) -> list[list[float]]:
         """Give for each face by what factor one card more is likelier than chance, by the count held before."""

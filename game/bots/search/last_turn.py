@@ -13,8 +13,8 @@ from game.bots.policy.taking import take_choice
 from game.bots.policy.turn import play_phase
 from game.bots.policy.weights import Weights
 
-#: How likely a hand with which the policy would have played otherwise is, against one with which it would have
-#: played the same: it would have thrown another card, or have taken or laid others. Players are no policies.
+#: How likely a hand is with which the policy would have played otherwise, against one with which it would have
+#: played the same: it would have thrown another card, or have laid others or left the pile. Players are no policies.
 OTHER_THROW: Final = 0.05
 OTHER_LAY: Final = 0.03
 
@@ -22,16 +22,17 @@ OTHER_LAY: Final = 0.03
 class LastTurn:
     """A turn that a seat has ended with a throw."""
 
-    __slots__ = ("_brought", "_gone", "_seat", "_t", "_took", "_w")
+    __slots__ = ("_brought", "_gone", "_seat", "_t", "_thrown", "_took", "_w")
 
-    def __init__(self, begun: Begun, w: Weights) -> None:
-        """Look at a turn from its beginning to its end, with the eyes of a policy of these weights."""
+    def __init__(self, begun: Begun, thrown: int, w: Weights) -> None:
+        """Look at a turn from its beginning to its throw, with the eyes of a policy of these weights."""
+        self._thrown = thrown
         self._t, self._gone, self._brought = begun.t, begun.gone, begun.brought
         self._seat = begun.t.seat
         self._took = begun.t.phase != PLAY
         self._w = w
 
-    def likeness(self, hand: Sequence[int]) -> float:
+    def likeness(self, hand: list[int]) -> float:
         """Give how likely the seat holds a hand of these counts by face now: 1 if the policy would have played so."""
         seat = self._seat
         t = self._t.copy()
@@ -45,9 +46,15 @@ class LastTurn:
             if groups is None:
                 return OTHER_LAY
             take(t, groups)
-        play_phase(t, self._w)
-        apart = sum(map(abs, map(sub, t.hands[seat], hand)))
-        return OTHER_LAY if apart > 2 else OTHER_THROW if apart else 1.0
+        if t.hands[seat] is before:
+            play_phase(t, self._w)
+        if t.hands[seat] is not before or not t.pile:  # it would have picked up its foot, or gone out
+            return OTHER_LAY
+        if before == hand:
+            return 1.0 if t.pile[-1] == self._thrown else OTHER_THROW
+        before[t.pile[-1]] += 1
+        before[self._thrown] -= 1
+        return OTHER_THROW if before == hand else OTHER_LAY
 
 
 class Begun:
@@ -79,4 +86,4 @@ class Begun:
         if t.waiting[seat] != self.t.waiting[seat] or t.sizes[seat] < 2:
             return None
         self.gone[face] += 1
-        return LastTurn(self, w)
+        return LastTurn(self, face, w)

@@ -89,8 +89,11 @@ class LikelyWorlds(Worlds):
     def __init__(self, t: Counts, seat: int, rng: Random, inference: Inference, story: Story) -> None:
         """Look at a view, and at what has been seen of each seat."""
         super().__init__(t, seat, rng)
-        self._steps = [inference.steps(Evidence(t, s, story.throws)) for s in self._seats]
         self._turns = [story.turns[s] for s in self._seats]
+        self._steps = [
+            inference.steps(Evidence(t, s, story.throws, replayed=story.turns[s] is not None))
+            for s in self._seats
+        ]
         self._owners = [i for i, missing in enumerate(self._missing) for _ in range(missing)]
         self._rows = []
         #: Where the cards of each hand begin and end.
@@ -113,8 +116,7 @@ class LikelyWorlds(Worlds):
             if turn is None:
                 continue
             for _ in range(TRIES):
-                likeness = turn.likeness(self._rows[owner])
-                if likeness == 1.0 or random() < likeness:
+                if random() < turn.likeness(self._rows[owner]):
                     break
                 self._change(owner)
         return self._dealt()
