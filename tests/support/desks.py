@@ -57,13 +57,13 @@ class Door:
         return 0
 
     def undo(self, seat: int, actions: int, *, take_back: bool) -> None:
-        raise NotImplementedError
+        raise AssertionError("nothing is undone at this door")
 
     def redoable(self, seat: int) -> int:
         return 0
 
     def redo(self, seat: int) -> Refusal | None:
-        raise NotImplementedError
+        raise AssertionError("nothing is redone at this door")
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         return self.table.view(seat).hand

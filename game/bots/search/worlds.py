@@ -106,11 +106,11 @@ class LikelyWorlds(Worlds):
             self._rows.append(row)
             self._parts.append((at, at + missing))
             at += missing
-        self._exchange(WARMING * self._hidden)
+        self._exchange(WARMING * self._hidden, 0, self._hidden)
 
     def deal(self) -> World:
         """Deal one world."""
-        self._exchange(EXCHANGES * self._hidden)
+        self._exchange(EXCHANGES * self._hidden, 0, self._hidden)
         random = self._rng.random
         for owner, turn in enumerate(self._turns):
             if turn is None:
@@ -118,36 +118,18 @@ class LikelyWorlds(Worlds):
             for _ in range(TRIES):
                 if random() < turn.likeness(self._rows[owner]):
                     break
-                self._change(owner)
+                start, end = self._parts[owner]
+                self._exchange(EXCHANGES * (end - start), start, end, self._hidden)
         return self._dealt()
 
-    def _change(self, owner: int) -> None:
-        """Exchange cards of one hand with those that lie in no hand."""
-        cards, row, step = self._cards, self._rows[owner], self._steps[owner]
-        random = self._rng.random
-        start, end = self._parts[owner]
-        hidden = self._hidden
-        size, rest = end - start, len(cards) - hidden
-        for _ in range(EXCHANGES * size if rest else 0):
-            i = start + int(random() * size)
-            j = hidden + int(random() * rest)
-            a, b = cards[i], cards[j]
-            if a == b:
-                continue
-            likelier = step[b][row[b]] / step[a][row[a] - 1]
-            if likelier >= 1.0 or random() < likelier:
-                cards[i], cards[j] = b, a
-                row[a] -= 1
-                row[b] += 1
-
-    def _exchange(self, times: int) -> None:
-        """Try so many exchanges of a hidden card of a hand with any other unseen card."""
+    def _exchange(self, times: int, start: int, end: int, first: int = 0) -> None:
+        """Try so many exchanges of one of these hidden cards of hands with any unseen card from `first` on."""
         cards, owners, rows, steps = self._cards, self._owners, self._rows, self._steps
         random = self._rng.random
-        hidden, size = self._hidden, len(cards)
-        for _ in range(times):
-            i = int(random() * hidden)
-            j = int(random() * size)
+        hidden, size, rest = self._hidden, end - start, len(cards) - first
+        for _ in range(times if rest else 0):
+            i = start + int(random() * size)
+            j = first + int(random() * rest)
             a, b = cards[i], cards[j]
             if a == b:
                 continue

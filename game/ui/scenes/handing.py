@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -71,7 +72,7 @@ def kept_or_why(look: Look, file: Path, folder: Path) -> Dialog:
     return told(look, lambda: _("The match is kept"), _("It is among your matches now; its file stays."))
 
 
-class _PathScene(Scene):
+class _PathScene(Scene, ABC):
     """A panel with a path that can be written; what is done with it is the scenes' own."""
 
     over = True
@@ -93,13 +94,13 @@ class _PathScene(Scene):
         self.outside = Outside()
 
     @property
+    @abstractmethod
     def beside(self) -> Button:
         """The button beside the path."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self) -> None:
         """Do it with the path that stands there."""
-        raise NotImplementedError
 
     def _written(self) -> None:
         self.do.enabled = bool(self.field.value.strip())

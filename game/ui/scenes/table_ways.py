@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -56,7 +57,7 @@ COUNTING: Final = {
 }
 
 
-class TableWays(Scene):
+class TableWays(Scene, ABC):
     """A table as far as other scenes are concerned; `TableScene` plays on it."""
 
     match: Match
@@ -95,17 +96,21 @@ class TableWays(Scene):
         fault = preview(view, desk.groups(), take=desk.taking is not None).refusal
         return "" if fault is None else fault.clause
 
+    @abstractmethod
     def _sit(self, port: SeatPort) -> None:
-        raise NotImplementedError
+        """Put a seat's port, desk and acts in place."""
 
+    @abstractmethod
     def _arrange(self, before: Layout) -> None:
-        raise NotImplementedError
+        """Let the table come from a layout to what it is now."""
 
+    @abstractmethod
     def _tried(self, act: Callable[[], bool]) -> bool:
-        raise NotImplementedError
+        """Do something that may be refused, and show why if it is."""
 
+    @abstractmethod
     def _name_everybody(self) -> None:
-        raise NotImplementedError
+        """Write the names of the seats anew."""
 
     def _next_scene(self) -> None:
         """Cover the screen, ask, or show the score, once everything has come to rest."""
