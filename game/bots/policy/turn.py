@@ -114,4 +114,6 @@ def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, 
         if w.open_pressed and any(t.opened):
             most += int(w.open_pressed)
         wilds = min(wilds, most)
+        if len(t.stock) > w.fresh_stock * numbers.rules.pack_size:
+            wilds = 0
     return first_meld(t, w, -1, wilds, found)

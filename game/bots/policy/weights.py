@@ -26,6 +26,7 @@ class Weights:
     take_open: float = 1.0  # ... the side's first meld
     # -- opening
     early_stock: float = 0.3  # share of the pack in the stock from which the deal counts as young
+    fresh_stock: float = 1.0  # share of the pack in the stock from which nobody spends a wild card for it
     open_wild: float = 40.0  # points of the minimum for which a young deal spends one wild card
     open_pressed: float = 0.0  # wild cards more when an opponent has opened
     special_start: float = 6.0  # naturals in the hand that start a meld which costs unless finished
