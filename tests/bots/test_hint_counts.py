@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -20,6 +20,7 @@ from game.bots.search.story import story_of
 from game.bots.search.worlds import LikelyWorlds
 from game.core.engine import apply
 from game.core.games import preset
+from game.core.ruleset import RuleSet
 from game.core.secrecy import view_for
 from game.core.state import GameState
 from game.core.view import PlayerView
@@ -77,22 +78,28 @@ def counted_again(base: Counts, acts, w, side: int) -> dict[str, float]:
     }
 
 
-def first_compared(state: GameState) -> tuple[PlayerView, Choice]:
+def first_compared(rules: RuleSet, code: str, turns: int) -> tuple[PlayerView, Choice]:
+    """The next choice after so many turns that had more than one plan, in the first deal that holds one."""
+    deals = (after(rules, f"{code} {number}", turns) for number in count())
+    return next(found for found in map(compared, deals) if found is not None)
+
+
+def compared(state: GameState) -> tuple[PlayerView, Choice] | None:
     """The next choice that had more than one plan; what is chosen before it is played."""
-    while True:
+    while state.public.over is None:
         view = view_for(state, state.public.to_act)
         choice = Searcher().choose(view, Random(11), Budget(worlds=WORLDS, least=WORLDS))
         if choice.table:
             return view, choice
         for action in choice.actions:
             state = apply(state, action).state
+    return None
 
 
 @pytest.mark.parametrize("table", TABLES, ids=ids)
 @pytest.mark.parametrize("turns", [9, 26])
 def test_every_count_of_a_hint_is_found_again(table, turns):
-    state = after(preset(*table), f"recount {turns}", turns)
-    view, choice = first_compared(state)
+    view, choice = first_compared(preset(*table), f"recount {turns}", turns)
     rules = view.public.rules
     t, w = from_view(view), weights_for(rules.game, rules.players)
     learnt = learnt_for(rules.game, rules.players)

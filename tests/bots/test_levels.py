@@ -43,7 +43,7 @@ def habits(game, players, temperament, deals):
 
 @pytest.mark.parametrize("game", ["classic", "hand-and-foot"])
 def test_a_bold_player_opens_and_takes_sooner_and_a_cautious_one_throws_safer(game, full_count):
-    deals = full_count(120, 3000)
+    deals = full_count(400, 3000)
     (cautious, few, _), (_, some, _), (bold, many, _) = (habits(game, 4, t, deals) for t in TEMPERAMENTS)
     assert few < some < many
     assert bold < cautious

@@ -100,6 +100,8 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
         reasons.append(Reason(Why.STAY_IN))
     waiting = t.waiting[t.seat]
     for stage in (_open, _lay):
+        if reasons and reasons[-1].code is Why.OPEN and not w.open_more:
+            break
         reasons += stage(t, w)
         if waiting and not t.waiting[t.seat]:
             reasons.append(Reason(Why.TO_FOOT))

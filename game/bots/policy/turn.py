@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.counts.faces import JOKER, TWO
+from typing import Final
+
+from game.bots.counts.faces import JOKER, RANKS, TWO
 from game.bots.counts.moves import draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Counts, Group
 from game.bots.policy.going import Sorted, sorted_hand
@@ -13,6 +15,9 @@ from game.bots.policy.taking import forced_take, take_choice
 from game.bots.policy.throwing import best_throw
 from game.bots.policy.weights import Weights
 from game.bots.policy.whether import should_go_out
+
+#: So many naturals of a rank are plenty: then a first meld with wild cards need not wait.
+PLENTY: Final = 4
 
 
 def turn(t: Counts, w: Weights) -> None:
@@ -97,7 +102,7 @@ def lay_phase(t: Counts, w: Weights, found: Sorted | None = None) -> None:
     if groups is not None:
         hand = t.hands[seat]
         lay(t, groups)
-        if t.hands[seat] is hand:
+        if w.open_more and t.hands[seat] is hand:
             lay_more(t, w)
 
 
@@ -109,11 +114,12 @@ def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, 
     wilds = hand[TWO] + hand[JOKER]
     if not found[2] and not wilds:
         return None
-    if wilds and len(t.stock) > w.early_stock * numbers.rules.pack_size:
+    stock, pack = len(t.stock), numbers.rules.pack_size
+    if wilds and stock > w.early_stock * pack:
         most = max(1, int(t.minimum[numbers.side_of[t.seat]] / w.open_wild))
         if w.open_pressed and any(t.opened):
             most += int(w.open_pressed)
+        if stock > w.fresh_stock * pack and max(hand[:RANKS]) < PLENTY:
+            most = 0
         wilds = min(wilds, most)
-        if len(t.stock) > w.fresh_stock * numbers.rules.pack_size:
-            wilds = 0
     return first_meld(t, w, -1, wilds, found)

@@ -29,6 +29,7 @@ class Weights:
     fresh_stock: float = 1.0  # share of the pack in the stock from which nobody spends a wild card for it
     open_wild: float = 40.0  # points of the minimum for which a young deal spends one wild card
     open_pressed: float = 0.0  # wild cards more when an opponent has opened
+    open_more: float = 1.0  # more is laid in the turn of the first meld (0: nothing)
     special_start: float = 6.0  # naturals in the hand that start a meld which costs unless finished
     wild_start: float = 6.0  # wild cards in the hand that start a meld of wild cards
     # -- laying
