@@ -12,11 +12,10 @@ from game.bots.counts.reading import actions_of
 from game.bots.counts.table import ANSWER, DRAW, Act, Counts, Group
 from game.bots.policy.answering import answer
 from game.bots.policy.going import sorted_hand
-from game.bots.policy.laying import lay_more
 from game.bots.policy.out import find_way, may_be_out
 from game.bots.policy.taking import forced_take, take_choice
 from game.bots.policy.throwing import best_throw, risk_of, throw_costs
-from game.bots.policy.turn import go, opening
+from game.bots.policy.turn import go, held_to_throw, lay_around, opening
 from game.bots.policy.weights import Weights
 from game.bots.policy.whether import should_go_out
 from game.core.actions import Answer, Ask, Draw
@@ -99,14 +98,20 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
             return [Reason(Why.GO_OUT)]
         reasons.append(Reason(Why.STAY_IN))
     waiting = t.waiting[t.seat]
-    for stage in (_open, _lay):
-        if reasons and reasons[-1].code is Why.OPEN and not w.open_more:
-            break
-        reasons += stage(t, w)
-        if waiting and not t.waiting[t.seat]:
-            reasons.append(Reason(Why.TO_FOOT))
-            return reasons
-    face = best_throw(t, w, loose + pairs + ready) if rng is None else _misjudged(t, w, rng, blur)
+    first, held = not t.opened[t.numbers.side_of[t.seat]], -1
+    if first:
+        reasons += _open(t, w)
+        if w.open_more and not (waiting and not t.waiting[t.seat]):
+            reasons += _lay(t, w, held)
+    else:
+        held = held_to_throw(t, w, ready)
+        reasons += _lay(t, w, held)
+    if waiting and not t.waiting[t.seat]:
+        reasons.append(Reason(Why.TO_FOOT))
+        return reasons
+    face = held
+    if held < 0:
+        face = best_throw(t, w, loose + pairs + ready) if rng is None else _misjudged(t, w, rng, blur)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons
@@ -129,7 +134,7 @@ def _misjudged(t: Counts, w: Weights, rng: Random, blur: float) -> int:
 
 def _open(t: Counts, w: Weights) -> list[Reason]:
     side = t.numbers.side_of[t.seat]
-    groups = None if t.opened[side] else opening(t, w)
+    groups = opening(t, w)
     if groups is None:
         return []
     reason = Reason(Why.OPEN, {"points": sum(map(_points, groups)), "minimum": t.minimum[side]})
@@ -142,7 +147,7 @@ def _points(group: Group) -> int:
     return (naturals and naturals * VALUE[place]) + 20 * twos + 50 * jokers
 
 
-def _lay(t: Counts, w: Weights) -> list[Reason]:
+def _lay(t: Counts, w: Weights, held: int) -> list[Reason]:
     side = t.numbers.side_of[t.seat]
     if not t.opened[side]:
         return []
@@ -150,7 +155,7 @@ def _lay(t: Counts, w: Weights) -> list[Reason]:
     waiting = t.waiting[seat]
     assert t.log is not None
     start = len(t.log)
-    lay_more(t, w)
+    lay_around(t, w, None, held)
     if len(t.log) > start + 1:
         t.log[start:] = [("lay", _joined(t, t.log[start:]))]
     now = t.clean[side] + t.mixed[side]

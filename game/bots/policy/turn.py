@@ -12,12 +12,16 @@ from game.bots.policy.laying import lay_more
 from game.bots.policy.opening import first_meld
 from game.bots.policy.out import Way, find_way, may_be_out
 from game.bots.policy.taking import forced_take, take_choice
-from game.bots.policy.throwing import best_throw
+from game.bots.policy.throwing import NEVER, best_throw, throw_costs
 from game.bots.policy.weights import Weights
 from game.bots.policy.whether import should_go_out
+from game.core.public import CANASTA
 
 #: So many naturals of a rank are plenty: then a first meld with wild cards need not wait.
 PLENTY: Final = 4
+#: A weight from which no card that could be laid is held to be thrown, and cards of a hand that can hold one.
+UNHELD: Final = 999.0
+LEFT: Final = 4
 
 
 def turn(t: Counts, w: Weights) -> None:
@@ -71,15 +75,53 @@ def play_phase(t: Counts, w: Weights) -> None:
             return
     waiting = t.waiting[seat]
     hand = t.hands[seat]
+    held = -1
     if not t.opened[t.numbers.side_of[seat]]:
         lay_phase(t, w, found)
     elif ready or hand[TWO] or hand[JOKER]:
-        lay_more(t, w, ready)
+        held = held_to_throw(t, w, ready)
+        lay_around(t, w, ready, held)
     if waiting and not t.waiting[seat]:
         if any(t.hands[seat]):
             play_phase(t, w)
         return
-    throw(t, best_throw(t, w, loose + pairs + ready))
+    throw(t, held if held >= 0 else best_throw(t, w, loose + pairs + ready))
+
+
+def held_to_throw(t: Counts, w: Weights, ready: list[int]) -> int:
+    """Give the card that could be laid and is kept back to be thrown, as every other throw costs more; -1: none.
+
+    No canasta is given up for it, and a card for a meld on the table must be much the better throw.
+    """
+    seat = t.seat
+    if w.hold_throw >= UNHELD or not ready or t.waiting[seat] or t.sizes[seat] < LEFT:
+        return -1
+    hand = t.hands[seat]
+    side = t.numbers.side_of[seat]
+    naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
+    best = least = NEVER
+    held = -1
+    for cost, face in throw_costs(t, w):
+        if face not in ready:
+            least = min(least, cost)
+            continue
+        stand = naturals[face] + twos[face] + jokers[face]
+        if stand:
+            cost += w.hold_throw
+        if cost < best and not stand < CANASTA <= stand + hand[face]:
+            best, held = cost, face
+    return held if best < least else -1
+
+
+def lay_around(t: Counts, w: Weights, ready: list[int] | None, held: int) -> None:
+    """Lay what the seat lays without the card that it keeps to throw, if there is one (-1: none)."""
+    hand = t.hands[t.seat]
+    if held < 0:
+        lay_more(t, w, ready)
+        return
+    hand[held] -= 1
+    lay_more(t, w, ready)
+    hand[held] += 1
 
 
 def go(t: Counts, way: Way) -> None:
