@@ -54,6 +54,19 @@ def test_opens_with_few_cards_and_keeps_the_rest():
     assert "Jo" in actions[0]
 
 
+def test_opens_in_the_first_turns_without_wild_cards_or_not_at_all():
+    """The stock of a fresh deal for four holds about sixty cards; a wild card is worth more a few turns later."""
+    hand = "8s 8h Jo 4s 5d 6h 9c Tc 7d Qh Kc Js"
+    assert plan(hand, stock_size=58)[0].startswith("throw")
+    assert "Jo" in plan(hand, stock_size=44)[0]
+    assert plan("Ks Kh Kd 8s 8h 8d 4s 5d 6h 9c Tc Jd", stock_size=58)[0].startswith("lay")
+
+
+def test_lays_the_first_meld_and_nothing_else_in_its_turn():
+    actions = plan("Ks Kh Kd 8s 8h 8d 7s 7h 7d 9c Tc Jd", stock_size=44)
+    assert len(actions) == 2 and actions[0].count(":") == 2
+
+
 def test_does_not_open_below_the_minimum():
     assert plan("8s 8h 8d 4s 5d 6h 9c Tc 4d Qh Kc", scores=[1500, 0])[0].startswith("throw")
 
@@ -120,6 +133,12 @@ def test_finishes_a_canasta_with_a_wild_card():
     assert actions[0] == "lay 9: 2h"
 
 
+def test_finishes_a_canasta_with_wild_cards_rather_than_wait_for_a_clean_one():
+    """Far from the stock's end, with a canasta on the table already."""
+    sides = [{"melds": ["9s 9h 9d 9c 9s", "Ks Kh Kd Kc Ks Kh Kd"]}]
+    assert plan("2h 2s 4d 5c 6h 7d 8s", sides=sides, stock_size=50)[0] == "lay 9: 2s 2h"
+
+
 def test_never_puts_a_wild_card_on_a_clean_book_that_going_out_needs():
     books = ["9s 9h 9d 9c 9s 9d", "Qs Qh Qd Jo"]
     actions = plan("2h 4d 5c 6h 7d 8s", game="hand-and-foot", sides=[{"melds": books}])
@@ -184,6 +203,15 @@ def test_throws_past_an_enemy_meld_when_a_safe_card_is_there():
     ours = {"melds": ["Ks Kh Kd", "9s 9h 9d 9c 9h 9d"]}
     actions = plan("Qc 4h 5h 5d", pile="4s 6h Td Jc 4s 4d 4c 4h 4d", sides=[ours, enemy])
     assert actions == ["throw 4h"]
+
+
+def test_throws_a_safe_card_that_it_could_lay_where_all_others_may_lose_the_pile():
+    """Eight nines are all there are: nobody holds two more."""
+    table = {"pile": "4s 6h Td Jc Ad 9s 9h 9d 9c 6s 9c", "sides": [OPEN, {"melds": ["Qs Qh Qd"]}]}
+    assert plan("9s 9h 9d Jd Tc 7h", **table)[-1].startswith("throw 9")
+    assert "lay" not in plan("9s 9h 9d Jd Tc 7h", **table)[0]
+    small = {"pile": "9c", "sides": table["sides"]}
+    assert plan("9s 9h 9d Jd Tc 7h", **small)[0] == "lay 9: 9s 9h 9d"
 
 
 def test_avoids_an_enemy_meld_that_may_be_taken_onto():

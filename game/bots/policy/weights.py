@@ -38,7 +38,9 @@ class Weights:
     keep_cards: float = 2.0  # cards kept in the hand while canastas for going out are missing
     hold_pair: float = 5.0  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: float = 4.0  # cards in a frozen pile for which a pair or triple is held back
-    hold_throw: float = 999.0  # how much safer a card for an own meld must be to be thrown instead (999: none is)
+    hold_throw: float = (
+        999.0  # how much safer a card for an own meld must be to be thrown instead (999: none is)
+    )
     finish_wilds: float = 3.0  # wild cards that may go into one canasta
     reach: float = (
         99.0  # cards of a meld from which wild cards go there for the partner or a later turn to finish

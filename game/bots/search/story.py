@@ -69,7 +69,8 @@ def story_of(public: Public, w: Weights) -> Story:
                 begun = None
                 throw(t, face)
         t.sizes[seat] = max(t.sizes[seat], 1)  # a position that was read may have begun with more cards
-    if t.sizes != list(public.hand_sizes):  # it has: what lay there before its turns is not known
+    laid = [sum(c.points for meld in melds for c in meld.cards) for melds in public.melds]
+    if t.sizes != list(public.hand_sizes) or t.points != laid:  # it has: what lay there before is not known
         story.turns[:] = [None] * players
     return story
 
