@@ -98,20 +98,22 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
             return [Reason(Why.GO_OUT)]
         reasons.append(Reason(Why.STAY_IN))
     waiting = t.waiting[t.seat]
-    first, held = not t.opened[t.numbers.side_of[t.seat]], -1
-    if first:
+    held = face = -1
+    if t.opened[t.numbers.side_of[t.seat]]:
+        held, face = held_to_throw(t, w, (loose, pairs, ready))
+        reasons += _lay(t, w, held)
+    else:
+        loose.reverse()  # as in simulations
         reasons += _open(t, w)
         if w.open_more and not (waiting and not t.waiting[t.seat]):
             reasons += _lay(t, w, held)
-    else:
-        held = held_to_throw(t, w, ready)
-        reasons += _lay(t, w, held)
     if waiting and not t.waiting[t.seat]:
         reasons.append(Reason(Why.TO_FOOT))
         return reasons
-    face = held
-    if held < 0:
-        face = best_throw(t, w, loose + pairs + ready) if rng is None else _misjudged(t, w, rng, blur)
+    if held < 0 and rng is not None:
+        face = _misjudged(t, w, rng, blur)
+    elif face < 0 or not t.hands[t.seat][face]:
+        face = best_throw(t, w, loose + pairs + ready)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons

@@ -23,23 +23,30 @@ PAIR: Final = tuple(
 )
 
 
+def best_throw(t: Counts, w: Weights, ranks: Sequence[int] = RANGE) -> int:
+    """Give the face that the seat to move throws: one of those with the least cost.
+
+    `ranks` holds every rank of the hand; it goes fastest with single cards first.
+    """
+    return cheapest(t, w, ranks)[1]
+
+
 # One function and one loop for all ranks, with few calls: simulations spend more time here than anywhere else.
-def best_throw(
+def cheapest(
     t: Counts,
     w: Weights,
     ranks: Sequence[int] = RANGE,
     costs: list[tuple[float, int]] | None = None,
     stakes: float | None = None,
-) -> int:
-    """Give the face that the seat to move throws: one of those with the least cost.
+) -> tuple[float, int]:
+    """Give the least cost of a throw of these ranks, a black three or a wild card, and its face.
 
-    A cost is what the hand loses, and how likely the next seat takes the pile. `ranks` holds every rank of the
-    hand; it goes fastest with single cards first. With `costs` the costs of all natural cards are added there.
-    `stakes` is what losing the pile costs; without it, what the weights say.
+    A cost is what the hand loses, and how likely the next seat takes the pile. With `costs` the costs of all natural
+    cards are added there. `stakes` is what losing the pile costs; without it, what the weights say.
     """
     numbers = t.numbers
     if costs is None and (numbers.guarded or numbers.held_special):
-        return min(throw_costs(t, w))[1]
+        return min(throw_costs(t, w))
     seat = t.seat
     following = numbers.next_seat[seat]
     side, foe = numbers.side_of[seat], numbers.side_of[following]
@@ -85,18 +92,23 @@ def best_throw(
         h = hand[r]
         if not h:
             continue
-        left = pack[r] - seen[r] - h + known[r]
         if melded[r]:
             cost = w.keep_own
         elif h == 1:
-            cost = -w.dead if limited and t.shut[side][r] else keep_loose * left
+            cost = 0.0
+            if limited and t.shut[side][r]:
+                cost = -w.dead
+            elif keep_loose:
+                cost = keep_loose * (pack[r] - seen[r] - 1 + known[r])
         elif h == 2:
+            left = pack[r] - seen[r] - 2 + known[r]
             cost = keep_pair * (left if left < 4 else 4)
         else:
             cost = w.keep_three if h == 3 else w.keep_four
         cost -= dear * values[r]
         if cost >= least:
             continue
+        left = pack[r] - seen[r] - h + known[r]
         risk = pair_odds[left]
         if theirs[r]:
             risk = 1.0 if theirs[r] > 1 else single_odds[left]
@@ -125,10 +137,8 @@ def best_throw(
         > w.keep_wild
         - (w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair))
     ):  # no freezing is worth more
-        cost, face = _wild_cost(t, w, hand)
-        if cost < least:
-            return face
-    return best
+        return min((least, best), _wild_cost(t, w, hand))
+    return least, best
 
 
 def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tuple[float, int]]:
@@ -139,7 +149,7 @@ def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tupl
     numbers = t.numbers
     hand = t.hands[t.seat]
     costs: list[tuple[float, int]] = []
-    best_throw(t, w, RANGE, costs, stakes)
+    cheapest(t, w, RANGE, costs, stakes)
     if hand[BLACK]:
         costs.append((w.black_three, BLACK))
     if hand[TWO] or hand[JOKER]:

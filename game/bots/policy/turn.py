@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.counts.faces import JOKER, RANKS, TWO
+from game.bots.counts.faces import JOKER, RANKS, TWO, VALUE
 from game.bots.counts.moves import draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Counts, Group
 from game.bots.policy.going import Sorted, sorted_hand
@@ -12,7 +12,7 @@ from game.bots.policy.laying import lay_more
 from game.bots.policy.opening import first_meld
 from game.bots.policy.out import Way, find_way, may_be_out
 from game.bots.policy.taking import forced_take, take_choice
-from game.bots.policy.throwing import NEVER, best_throw, throw_costs
+from game.bots.policy.throwing import NEVER, cheapest, throw_costs
 from game.bots.policy.weights import Weights
 from game.bots.policy.whether import should_go_out
 from game.core.public import CANASTA
@@ -75,42 +75,50 @@ def play_phase(t: Counts, w: Weights) -> None:
             return
     waiting = t.waiting[seat]
     hand = t.hands[seat]
-    held = -1
+    held = face = -1
     if not t.opened[t.numbers.side_of[seat]]:
-        lay_phase(t, w, found)
+        if ready or hand[TWO] or hand[JOKER]:
+            lay_phase(t, w, found)
+        loose.reverse()  # cheap cards first: a side that has not opened keeps the dear ones
     elif ready or hand[TWO] or hand[JOKER]:
-        held = held_to_throw(t, w, ready)
+        held, face = held_to_throw(t, w, found)
         lay_around(t, w, ready, held)
     if waiting and not t.waiting[seat]:
         if any(t.hands[seat]):
             play_phase(t, w)
         return
-    throw(t, held if held >= 0 else best_throw(t, w, loose + pairs + ready))
+    if face < 0 or not hand[face]:
+        face = cheapest(t, w, loose + pairs + ready)[1]
+    throw(t, face)
 
 
-def held_to_throw(t: Counts, w: Weights, ready: list[int]) -> int:
+def held_to_throw(t: Counts, w: Weights, found: Sorted) -> tuple[int, int]:
     """Give the card that could be laid and is kept back to be thrown, as every other throw costs more; -1: none.
 
-    No canasta is given up for it, and a card for a meld on the table must be much the better throw.
+    No canasta is given up for it, and a card for a meld on the table must be much the better throw. Beside it stands
+    the best throw before anything is laid; -1 where it was not looked for.
     """
+    loose, pairs, ready = found
     seat = t.seat
     if w.hold_throw >= UNHELD or not ready or t.waiting[seat] or t.sizes[seat] < LEFT:
-        return -1
+        return -1, -1
+    face = cheapest(t, w, loose + pairs + ready)[1]
+    if face not in ready:
+        return -1, face
     hand = t.hands[seat]
     side = t.numbers.side_of[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
-    best = least = NEVER
-    held = -1
-    for cost, face in throw_costs(t, w):
-        if face not in ready:
-            least = min(least, cost)
-            continue
-        stand = naturals[face] + twos[face] + jokers[face]
-        if stand:
-            cost += w.hold_throw
-        if cost < best and not stand < CANASTA <= stand + hand[face]:
-            best, held = cost, face
-    return held if best < least else -1
+    least, face = NEVER, -1
+    for cost, f in throw_costs(t, w):
+        if f in ready:
+            stand = naturals[f] + twos[f] + jokers[f]
+            if stand < CANASTA <= stand + hand[f]:
+                continue
+            if stand:
+                cost += w.hold_throw
+        if cost < least:
+            least, face = cost, f
+    return (face if face in ready else -1), face
 
 
 def lay_around(t: Counts, w: Weights, ready: list[int] | None, held: int) -> None:
@@ -156,12 +164,19 @@ def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, 
     wilds = hand[TWO] + hand[JOKER]
     if not found[2] and not wilds:
         return None
+    minimum = t.minimum[numbers.side_of[t.seat]]
     stock, pack = len(t.stock), numbers.rules.pack_size
-    if wilds and stock > w.early_stock * pack:
-        most = max(1, int(t.minimum[numbers.side_of[t.seat]] / w.open_wild))
+    if stock > w.fresh_stock * pack and stock > w.early_stock * pack and max(hand[:RANKS]) < PLENTY:
+        wilds = 0
+    elif wilds and stock > w.early_stock * pack:
+        most = max(1, int(minimum / w.open_wild))
         if w.open_pressed and any(t.opened):
             most += int(w.open_pressed)
-        if stock > w.fresh_stock * pack and max(hand[:RANKS]) < PLENTY:
-            most = 0
         wilds = min(wilds, most)
+    if not wilds and not numbers.canasta_opens:
+        points = 0
+        for r in found[2]:
+            points += hand[r] * VALUE[r]
+        if points < minimum:
+            return None
     return first_meld(t, w, -1, wilds, found)
