@@ -166,12 +166,13 @@ def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, 
         return None
     minimum = t.minimum[numbers.side_of[t.seat]]
     stock, pack = len(t.stock), numbers.rules.pack_size
-    if stock > w.fresh_stock * pack and stock > w.early_stock * pack and max(hand[:RANKS]) < PLENTY:
-        wilds = 0
-    elif wilds and stock > w.early_stock * pack:
-        most = max(1, int(minimum / w.open_wild))
-        if w.open_pressed and any(t.opened):
-            most += int(w.open_pressed)
+    if wilds and stock > w.early_stock * pack:
+        if stock > w.fresh_stock * pack and max(hand[:RANKS]) < PLENTY:
+            most = 0
+        else:
+            most = max(1, int(minimum / w.open_wild))
+            if w.open_pressed and any(t.opened):
+                most += int(w.open_pressed)
         wilds = min(wilds, most)
     if not wilds and not numbers.canasta_opens:
         points = 0
