@@ -55,9 +55,8 @@ def play(table: RealTable, action) -> None:
         case Take(_, groups):
             table.select(faces(groups[0]))
             table.key("t")
-            table.desk.selected = ()
             table.desk.taking = groups[0].rank
-            table.desk.stage(groups[0].rank, [table.card(f) for f in faces(groups[0]).split()])
+            table.desk.stage(groups[0].rank, table.desk.selected)
             table.settle()
             for group in groups[1:]:
                 lay(table, group)
