@@ -31,7 +31,7 @@ def draw(t: Counts) -> None:
     hand = t.hands[seat]
     draws = t.numbers.draws
     kept = 0
-    while kept < draws and stock and stock[-1] not in THREES:
+    while kept < draws and stock and BLACK != stock[-1] != RED:
         hand[stock.pop()] += 1
         kept += 1
     if kept == draws:

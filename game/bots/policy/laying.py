@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.bots.counts.faces import JOKER, RANKS, TWO, WILDS
 from game.bots.counts.moves import lay_one
 from game.bots.counts.table import Counts
 from game.bots.policy.going import foe_may_end, meets, sorted_hand
 from game.bots.policy.weights import Weights
 from game.core.public import CANASTA
-
-UP: Final = range(RANKS)
 
 
 def lay_more(t: Counts, w: Weights, ready: list[int] | None = None) -> None:
@@ -131,8 +127,8 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     least = (w.reach if w.reach < CANASTA else CANASTA) - hand[TWO] - hand[JOKER]
     near = []  # melds for which the wild cards of the hand are enough
-    for r in UP:
-        if naturals[r] and least <= naturals[r] + twos[r] + jokers[r] < CANASTA:
+    for r, n in enumerate(naturals):
+        if n and least <= n + twos[r] + jokers[r] < CANASTA:
             near.append(r)
     if near:
         _finish(t, w, side, keep, near, late=late)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import accumulate
 
-from game.bots.counts.faces import JOKER, RANKS, RED, TWO, VALUE, WILDS
+from game.bots.counts.faces import JOKER, RED, TWO, VALUE, WILDS
+from game.bots.counts.numbers import Numbers
 from game.bots.counts.table import Counts, Group
-from game.bots.policy.going import Sorted, sorted_hand
+from game.bots.policy.going import DOWN, Sorted, sorted_hand
 from game.bots.policy.weights import Weights
 from game.core.public import CANASTA
 
@@ -14,6 +16,8 @@ from game.core.public import CANASTA
 _Option = tuple[int, int, int]
 #: A place, naturals and wild cards.
 _Piece = tuple[int, int, int]
+#: Nothing of a rank.
+SKIP: _Option = (0, 0, 0)
 
 
 def first_meld(
@@ -48,7 +52,7 @@ def first_meld(
         if base + sum(pairs[:spend]) + wild_points[spend] < minimum and not splash:
             continue
         if search is None:
-            search = _Search(t, w, top, most_wilds)
+            search = _Search(t, w, top, most_wilds, wild_points)
         chosen = search.cheapest(spend)
         if chosen is not None:
             return _grouped(chosen, hand, top)
@@ -73,14 +77,38 @@ def _grouped(pieces: tuple[_Piece, ...], hand: list[int], top: int) -> tuple[Gro
     return tuple(groups)
 
 
+@cache
+def _options(
+    numbers: Numbers, r: int, held: int, wilds: int, special_start: float, joins: bool
+) -> tuple[tuple[_Option, ...], int]:
+    """Give what of a rank may go into a first meld, and the most points of it.
+
+    Nothing of the rank stands among it, unless the pile's top card joins it or nothing else is there.
+    """
+    shape, with_wilds = numbers.may[1][r], numbers.may_wild[1][r]
+    penalised = numbers.special[r] and numbers.unfinished > 0
+    most = min(held, len(shape) - 1 - joins)
+    found: list[_Option] = []
+    for n in range(2, most + 1):
+        row, wild_row = shape[n + joins], with_wilds[n + joins]
+        if row[0] and not (penalised and n < special_start):
+            found.append((n, 0, n * VALUE[r]))
+        if n <= 3 or n == most:
+            for v in range(1, min(wilds, len(row) - 1) + 1):
+                if wild_row[v]:
+                    found.append((n, v, n * VALUE[r]))
+    most = max((points for _, _, points in found), default=0)
+    return ((*found, SKIP) if found and not joins else tuple(found)), most
+
+
 class _Search:
     """Tries the choices of ranks for a given number of wild cards."""
 
     __slots__ = (
-        "base", "best", "blocked", "cost", "minimum", "numbers", "ranks", "rest", "room", "splash", "wild_points",
+        "base", "best", "blocked", "cost", "end", "minimum", "numbers", "ranks", "rest", "room", "splash", "wild_points",
     )  # fmt: skip
 
-    def __init__(self, t: Counts, w: Weights, top: int, most_wilds: int) -> None:
+    def __init__(self, t: Counts, w: Weights, top: int, most_wilds: int, wild_points: list[int]) -> None:
         seat = t.seat
         self.numbers = numbers = t.numbers
         hand = t.hands[seat]
@@ -88,24 +116,28 @@ class _Search:
         shut = t.shut[side]
         self.minimum = t.minimum[side]
         self.base = VALUE[top] if top >= 0 and numbers.top_counts else 0
-        self.wild_points = _wild_points(hand)
+        self.wild_points = wild_points
         self.room = self._room(t, top)
         wilds = hand[TWO] + hand[JOKER]
-        self.ranks: list[tuple[int, list[_Option]]] = []
-        for r in range(RANKS - 1, -1, -1):
-            if hand[r] < 2 or shut[r]:
+        spare = wilds if wilds < most_wilds else most_wilds
+        self.ranks: list[tuple[int, tuple[_Option, ...]]] = []
+        most: list[int] = []
+        for r in DOWN:
+            held = hand[r]
+            if held < 2 or shut[r]:
                 continue
-            options = self._options(r, hand[r], min(wilds, most_wilds), w, joins=r == top)
-            if options and r == top:
-                self.ranks.insert(0, (r, options))
-            elif options:
-                self.ranks.append((r, [*options, (0, 0, 0)]))
+            options, points = _options(numbers, r, held, spare, w.special_start, r == top)
+            if options:
+                at = 0 if r == top else len(most)
+                self.ranks.insert(at, (r, options))
+                most.insert(at, points)
         if numbers.wild_melds and wilds >= w.wild_start:
-            self.ranks.append((WILDS, [(0, min(wilds, CANASTA), 0), (0, 0, 0)]))
+            self.ranks.append((WILDS, ((0, min(wilds, CANASTA), 0), SKIP)))
+            most.append(0)
+        self.end = len(self.ranks)
         self.blocked = not self.ranks or (top >= 0 and self.ranks[0][0] != top)
-        most = [max(p for _, _, p in options) for _, options in self.ranks]
         self.splash = numbers.canasta_opens and any(n + v >= CANASTA for _, o in self.ranks for n, v, _ in o)
-        self.rest = [*reversed([*accumulate(reversed(most))]), 0]  # naturals' points from here on
+        self.rest = [*accumulate(most[::-1], initial=0)][::-1]  # naturals' points from here on
         self.cost = 1e9
         self.best: tuple[_Piece, ...] | None = None
 
@@ -120,22 +152,6 @@ class _Search:
         limit = self.numbers.take_limit
         brought = (min(limit, len(pile)) if limit else len(pile)) - 1 - pile.count(RED)
         return min(size, size + brought - 2)
-
-    def _options(self, r: int, held: int, wilds: int, w: Weights, *, joins: bool) -> list[_Option]:
-        numbers = self.numbers
-        shape, with_wilds = numbers.may[1][r], numbers.may_wild[1][r]
-        penalised = numbers.special[r] and numbers.unfinished > 0
-        most = min(held, len(shape) - 1 - joins)
-        found: list[_Option] = []
-        for n in range(2, most + 1):
-            row, wild_row = shape[n + joins], with_wilds[n + joins]
-            if row[0] and not (penalised and n < w.special_start):
-                found.append((n, 0, n * VALUE[r]))
-            if n <= 3 or n == most:
-                for v in range(1, min(wilds, len(row) - 1) + 1):
-                    if wild_row[v]:
-                        found.append((n, v, n * VALUE[r]))
-        return found
 
     def cheapest(self, spend: int) -> tuple[_Piece, ...] | None:
         """Give the cheapest bundle that spends exactly so many wild cards."""
@@ -152,8 +168,10 @@ class _Search:
             return
         if points + self.rest[at] < self.minimum and not self.splash:
             return
-        done = points >= self.minimum and not self.numbers.pure_opening
-        if at == len(self.ranks) or (chosen and not wilds and done):
+        if not wilds and chosen and points >= self.minimum and not self.numbers.pure_opening:
+            self._compare(points, cards, chosen, marks)
+            return
+        if at == self.end:
             if chosen and not wilds:
                 self._compare(points, cards, chosen, marks)
             return
@@ -164,12 +182,12 @@ class _Search:
             if not n + v:
                 self._grow(at + 1, wilds, points, cards, chosen, marks)
                 continue
-            pure = 1 if place == WILDS or (not v and n >= 3) else 0
-            canasta = 2 if n + v >= CANASTA else 0
-            piece = (place, n, v)
-            self._grow(
-                at + 1, wilds - v, points + value, cards + n + v, (*chosen, piece), marks | pure | canasta
-            )
+            mark = marks
+            if place == WILDS or (not v and n >= 3):
+                mark |= 1
+            if n + v >= CANASTA:
+                mark |= 2
+            self._grow(at + 1, wilds - v, points + value, cards + n + v, (*chosen, (place, n, v)), mark)
 
     def _compare(self, points: int, cards: int, chosen: tuple[_Piece, ...], marks: int) -> None:
         """Keep the cheaper bundle that is legal; one with a wild meld has no wild cards elsewhere (M-23)."""

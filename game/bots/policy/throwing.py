@@ -51,9 +51,9 @@ def cheapest(
     following = numbers.next_seat[seat]
     side, foe = numbers.side_of[seat], numbers.side_of[following]
     hand, known = t.hands[seat], t.known[seat]
-    seen, pack = t.seen, numbers.pack
+    seen, copies = t.seen, numbers.pack[0]  # of each rank as many
     theirs, thrown, declined = t.known[following], t.thrown[following], t.declined[following]
-    melded, foe_melded, foe_shut = t.naturals[side], t.naturals[foe], t.shut[foe]
+    melded, foe_melded = t.naturals[side], t.naturals[foe]
     frozen = t.frozen or numbers.needs_pair
     opened, foe_opened = t.opened[side], t.opened[foe]
     pile = t.pile
@@ -99,16 +99,17 @@ def cheapest(
             if limited and t.shut[side][r]:
                 cost = -w.dead
             elif keep_loose:
-                cost = keep_loose * (pack[r] - seen[r] - 1 + known[r])
+                cost = keep_loose * (copies - seen[r] - 1 + known[r])
         elif h == 2:
-            left = pack[r] - seen[r] - 2 + known[r]
+            left = copies - seen[r] - 2 + known[r]
             cost = keep_pair * (left if left < 4 else 4)
         else:
             cost = w.keep_three if h == 3 else w.keep_four
-        cost -= dear * values[r]
+        if dear:
+            cost -= dear * values[r]
         if cost >= least:
             continue
-        left = pack[r] - seen[r] - h + known[r]
+        left = copies - seen[r] - h + known[r]
         risk = pair_odds[left]
         if theirs[r]:
             risk = 1.0 if theirs[r] > 1 else single_odds[left]
@@ -119,7 +120,7 @@ def cheapest(
                 risk += (single_odds[left] - risk) * wild
             if thrown[r] or declined[r]:
                 risk *= w.declined
-        if foe_melded[r] or foe_shut[r]:
+        if foe_melded[r] or (limited and t.shut[foe][r]):
             if limited:
                 risk = _beside_melds(t, foe, r, risk, hard=hard)
             risk *= w.melded

@@ -80,9 +80,11 @@ def play_phase(t: Counts, w: Weights) -> None:
         if ready or hand[TWO] or hand[JOKER]:
             lay_phase(t, w, found)
         loose.reverse()  # cheap cards first: a side that has not opened keeps the dear ones
-    elif ready or hand[TWO] or hand[JOKER]:
+    elif ready:
         held, face = held_to_throw(t, w, found)
         lay_around(t, w, ready, held)
+    elif hand[TWO] or hand[JOKER]:
+        lay_more(t, w, ready)
     if waiting and not t.waiting[seat]:
         if any(t.hands[seat]):
             play_phase(t, w)

@@ -81,11 +81,11 @@ def play_out(t: Counts, acts: Sequence[Act], w: Weights, depth: int, seen: Seen)
     seen.pile += len(t.pile)
     first = t.turns
     last = first + depth
+    pile = t.pile  # a take puts another in its place
     while not t.over and t.turns < last:
-        size = len(t.pile)
         moving = t.seat
         turn(t, w)
-        if len(t.pile) <= size and not t.over:
+        if t.pile is not pile and not t.over:
             if side_of[moving] == side:
                 seen.we_take += t.turns - first <= numbers.players
             elif t.turns - first == 1:

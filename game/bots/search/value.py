@@ -132,8 +132,8 @@ def _melds(t: Counts, side: int) -> Sequence[float]:
     risky = t.numbers.unfinished > 0
     special = t.numbers.special
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
-    for r in UP:
-        if n := naturals[r]:
+    for r, n in enumerate(naturals):
+        if n:
             wilds = twos[r] + jokers[r]
             size = n + wilds
             if size < CANASTA and not (risky and special[r] and not wilds):
