@@ -31,7 +31,7 @@ from game.session.ladder import climb, contest_of
 
 #: Sampled deals a decision where a level searches: as many as 0.35 seconds allow on a middling machine, and fewer
 #: where long deals would take days.
-WORLDS = {"classic-4": 320}
+WORLDS = {"classic-4": 200}
 FEWER_WORLDS = 80
 #: What a computer player has at the table.
 SECONDS = 0.35

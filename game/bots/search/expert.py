@@ -18,7 +18,7 @@ from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import Plan, draws, plays
 from game.bots.search.learnt import Learnt, learnt_for
 from game.bots.search.match_value import MatchWorth
-from game.bots.search.race import Runner, ahead, race, winner
+from game.bots.search.race import EVIDENCE, Runner, ahead, race, winner
 from game.bots.search.reasons import reasons_of
 from game.bots.search.rollout import Margin, Seen, play_out
 from game.bots.search.sense import sensible, with_safe_throws
@@ -45,13 +45,13 @@ class Thinking:
     """How a level thinks."""
 
     #: Turns that are played after the own one before a position is valued.
-    depth: int = 8
+    depth: int = 16
     #: Whether play says something about hidden hands.
     infers: bool = True
     #: Whether it plays for the match, or for the points of the deal.
     match: bool = True
     #: Standard errors of evidence that it takes to leave the policy.
-    evidence: float = 1.0
+    evidence: float = EVIDENCE
     #: Share of the worlds, or of the time, that it uses of what it is given.
     effort: float = 1.0
 

@@ -15,7 +15,7 @@ BATCH: Final = 16
 #: A plan is dropped when it is so many standard errors behind the best.
 DROP: Final = 2.5
 #: Evidence that another plan is better than the policy's, in standard errors.
-EVIDENCE: Final = 1.0
+EVIDENCE: Final = 0.5
 
 
 @dataclass(slots=True)
