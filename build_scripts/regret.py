@@ -30,7 +30,8 @@ from game.bots.counts.reading import from_view, groups_of, with_world
 from game.bots.counts.table import ANSWER, DRAW, PLAY, Act, Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.answering import answer
-from game.bots.policy.turn import play_phase, turn
+from game.bots.policy.out import find_way
+from game.bots.policy.turn import go, play_phase, turn
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import draws, plays
 from game.bots.search.learnt import learnt_for
@@ -84,7 +85,7 @@ def plan_of(actions: Iterable[Action]) -> Plan:
 
 def truth(view: PlayerView, plans: Sequence[Plan], deals: int, seed: str) -> list[list[float]]:
     """Give what each plan comes to in each of so many sampled deals, in points ahead of the others."""
-    t = from_view(view)
+    t = from_view(view, alone=True)
     w = weights_for(view.public.rules.game, view.public.rules.players)
     learnt = learnt_for(view.public.rules.game, view.public.rules.players)
     story = story_of(view.public, w)
@@ -106,6 +107,9 @@ def _played_out(t: Counts, plan: Plan, w: Weights) -> float:
         yes = answer(t, w)
         t.seat = seat
         say(t, yes=yes)
+        way = find_way(t) if yes else None
+        if way is not None:  # nobody asks who does not want to
+            go(t, way)
     if not t.over and t.seat == seat and t.phase == PLAY:
         play_phase(t, w)
     while not t.over and t.turns < LONGEST:
@@ -139,7 +143,7 @@ def losses(positions: Sequence[Position], levels: Sequence[str], budget: Budget,
     players = [bot_of(level) for level in levels]
     for number, position in enumerate(positions):
         view, seed = position.view(), f"regret {number}"
-        t = from_view(view)
+        t = from_view(view, alone=True)
         w = weights_for(view.public.rules.game, view.public.rules.players)
         known = [plan.acts for plan in (draws if t.phase == DRAW else plays)(t, w)]
         chosen = [plan_of(player.choose(view, Random(seed), budget).actions) for player in players]

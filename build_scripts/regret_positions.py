@@ -97,10 +97,10 @@ def rules_of(name: str) -> RuleSet:
 def make_suite(name: str, each: int, seed: str) -> list[Position]:
     """Find so many positions of each stage, no two of a stage from one deal."""
     rules, rng = rules_of(name), random.Random(f"regret {seed}")
-    contest = Contest(rules, ("policy", "policy"), f"regret {seed}", Budget())
+    contest = Contest(rules, ("policy", "policy"), f"regret {seed}", Budget(alone=True))
     found: dict[str, list[Position]] = {stage: [] for stage in STAGES}
     with ExitStack() as stack:
-        player = contestant("policy", Budget(), stack)
+        player = contestant("policy", Budget(alone=True), stack)
         for number in range(DEALS):
             here: dict[str, list[Position]] = {stage: [] for stage in STAGES}
             for position in _decisions(rules, player, start_of(contest, number)):
@@ -133,7 +133,7 @@ def stage_of(view: PlayerView) -> str | None:
 
     Going out stands above all, then the first meld; where all plans lay the same it is about the throw.
     """
-    t = from_view(view)
+    t = from_view(view, alone=True)
     w = weights_for(view.public.rules.game, view.public.rules.players)
     if t.phase not in (DRAW, PLAY):
         return None

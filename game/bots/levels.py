@@ -59,7 +59,7 @@ class Player:
         rules = view.public.rules
         weakness = self._weakness
         w = tempered(self._weights or weakened(rules.game, rules.players, weakness), self._temperament)
-        t = from_view(view)
+        t = from_view(view, alone=budget.alone)
         if weakness.memory is not None:
             forget(t, view, weakness.memory)
         return choose(view, t, w, rng if weakness.blur else None, weakness.blur)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import Budget, Choice, Why, make_bot
-from game.core.actions import Answer, Throw
+from game.core.actions import Answer, Ask, Throw
 from game.core.engine import apply, deal, shuffled
 from game.core.games import rules_for
 from game.core.notation import write_action
@@ -277,6 +277,20 @@ def test_lays_black_threes_when_going_out():
 def test_does_not_end_a_match_that_it_would_lose():
     chosen = choice("Kc 4d", scores=[1000, 5100], **OUT)
     assert Why.ASK not in codes(chosen) and Why.GO_OUT not in codes(chosen)
+
+
+@pytest.mark.parametrize("level", ["policy", "medium", "hard", "expert"])
+def test_ends_a_deal_that_is_played_alone_though_its_match_would_be_lost(level):
+    state = read_table(
+        {"turn": 0, "seats": [{"hand": "Kc 4d"}, {}, {}, {}], "scores": [1000, 5100], **OUT},
+        rules_for("classic"),
+    )
+    alone, match = (
+        make_bot(level).choose(view_for(state, 0), Random(1), Budget(worlds=200, alone=alone)).actions
+        for alone in (True, False)
+    )
+    assert alone == (Ask(0),)
+    assert match != (Ask(0),)
 
 
 def test_lays_a_last_card_that_may_not_be_thrown_though_the_match_is_lost():

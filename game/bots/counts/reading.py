@@ -42,10 +42,15 @@ def from_state(state: GameState) -> Counts:
     return t
 
 
-def from_view(view: PlayerView) -> Counts:
-    """Give what one seat knows as counts: other hands and all feet are empty lists, the stock is unknown."""
+def from_view(view: PlayerView, *, alone: bool = False) -> Counts:
+    """Give what one seat knows as counts: other hands and all feet are empty lists, the stock is unknown.
+
+    A deal that is played alone is the first of a match that has no score; what the first melds need stays.
+    """
     t = _from_public(view.public)
     t.hands = [counted(view.hand) if seat == view.seat else [] for seat in range(t.numbers.players)]
+    if alone:
+        t.deal, t.scores = 1, [0] * len(t.scores)
     return t
 
 

@@ -72,7 +72,7 @@ class Searcher:
     def choose(self, view: PlayerView, rng: Random, budget: Budget) -> Choice:
         """Choose for the seat whose move it is; a view of another seat is a ValueError."""
         seat = own_seat(view)
-        t = from_view(view)
+        t = from_view(view, alone=budget.alone)
         learnt, w = self._knowledge(view)
         if not self._thinking.infers:
             return self.think(view, t, Worlds(t, seat, rng).deal, budget)
@@ -174,4 +174,4 @@ class AllHands(Searcher):
             rng.shuffle(stock)
             return World(truth.hands, truth.feet, stock)
 
-        return self.think(view, from_view(view), deal, budget)
+        return self.think(view, from_view(view, alone=budget.alone), deal, budget)
