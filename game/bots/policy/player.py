@@ -113,7 +113,7 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
     if held < 0 and rng is not None:
         face = _misjudged(t, w, rng, blur)
     elif face < 0 or not t.hands[t.seat][face]:
-        face = best_throw(t, w, loose + pairs + ready)
+        face = best_throw(t, w, loose, pairs + ready)
     reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
     throw(t, face)
     return reasons

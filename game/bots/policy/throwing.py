@@ -23,25 +23,26 @@ PAIR: Final = tuple(
 )
 
 
-def best_throw(t: Counts, w: Weights, ranks: Sequence[int] = RANGE) -> int:
+def best_throw(t: Counts, w: Weights, loose: Sequence[int] = (), others: Sequence[int] = RANGE) -> int:
     """Give the face that the seat to move throws: one of those with the least cost.
 
-    `ranks` holds every rank of the hand; it goes fastest with single cards first.
+    `loose` may name the single cards that fit nowhere, so that it goes faster; `others` names all other ranks.
     """
-    return cheapest(t, w, ranks)[1]
+    return cheapest(t, w, loose, others)[1]
 
 
 # One function and one loop for all ranks, with few calls: simulations spend more time here than anywhere else.
 def cheapest(
     t: Counts,
     w: Weights,
-    ranks: Sequence[int] = RANGE,
+    loose: Sequence[int] = (),
+    others: Sequence[int] = RANGE,
     costs: list[tuple[float, int]] | None = None,
     stakes: float | None = None,
 ) -> tuple[float, int]:
-    """Give the least cost of a throw of these ranks, a black three or a wild card, and its face.
+    """Give the least cost of a throw of a rank, a black three or a wild card, and its face.
 
-    A cost is what the hand loses, and how likely the next seat takes the pile. With `costs` the costs of all natural
+    The ranks are given as to `best_throw`. A cost is what the hand loses, and how likely the next seat takes the pile. With `costs` the costs of all natural
     cards are added there. `stakes` is what losing the pile costs; without it, what the weights say.
     """
     numbers = t.numbers
@@ -68,10 +69,10 @@ def cheapest(
             stakes *= w.unopened
     sizes = t.sizes
     hidden = sizes[following] - sum(theirs)
-    others = len(t.stock) + sum(sizes) - sizes[seat]
+    unseen = len(t.stock) + sum(sizes) - sizes[seat]
     if numbers.foot_size:
-        others += numbers.foot_size * sum(t.waiting)
-    row = STEPS * hidden // others if others > hidden else STEPS  # the next seat's share of the unseen cards
+        unseen += numbers.foot_size * sum(t.waiting)
+    row = STEPS * hidden // unseen if unseen > hidden else STEPS  # the next seat's share of the unseen cards
     pair_odds, single_odds = PAIR[row], SINGLE[row]
     hard = frozen or not foe_opened
     wild = 0.0
@@ -88,49 +89,55 @@ def cheapest(
     least = w.black_three if hand[BLACK] else NEVER
     if costs is not None:
         least = NEVER
-    for r in ranks:
-        h = hand[r]
-        if not h:
-            continue
-        if melded[r]:
-            cost = w.keep_own
-        elif h == 1:
-            cost = 0.0
-            if limited and t.shut[side][r]:
-                cost = -w.dead
-            elif keep_loose:
-                cost = keep_loose * (copies - seen[r] - 1 + known[r])
-        elif h == 2:
-            left = copies - seen[r] - 2 + known[r]
-            cost = keep_pair * (left if left < 4 else 4)
-        else:
-            cost = w.keep_three if h == 3 else w.keep_four
-        if dear:
-            cost -= dear * values[r]
-        if cost >= least:
-            continue
-        left = copies - seen[r] - h + known[r]
-        risk = pair_odds[left]
-        if theirs[r]:
-            risk = 1.0 if theirs[r] > 1 else single_odds[left]
-            if not hard:
-                risk += (1.0 - risk) * wild
-        else:
-            if not hard:
-                risk += (single_odds[left] - risk) * wild
-            if thrown[r] or declined[r]:
-                risk *= w.declined
-        if foe_melded[r] or (limited and t.shut[foe][r]):
-            if limited:
-                risk = _beside_melds(t, foe, r, risk, hard=hard)
-            risk *= w.melded
-            if risk > 0.0:
-                cost += w.foe_meld
-        cost += risk * stakes
-        if costs is not None:
-            costs.append((cost, r))
-        elif cost < least:
-            least, best = cost, r
+    plain = not (limited or keep_loose)
+    for ranks in (loose, others):
+        for r in ranks:
+            if plain:
+                h, cost = 1, 0.0
+            else:
+                h = hand[r]
+                if not h:
+                    continue
+                if melded[r]:
+                    cost = w.keep_own
+                elif h == 1:
+                    cost = 0.0
+                    if limited and t.shut[side][r]:
+                        cost = -w.dead
+                    elif keep_loose:
+                        cost = keep_loose * (copies - seen[r] - 1 + known[r])
+                elif h == 2:
+                    left = copies - seen[r] - 2 + known[r]
+                    cost = keep_pair * (left if left < 4 else 4)
+                else:
+                    cost = w.keep_three if h == 3 else w.keep_four
+            if dear:
+                cost -= dear * values[r]
+            if cost >= least:
+                continue
+            left = copies - seen[r] - h + known[r]
+            risk = pair_odds[left]
+            if theirs[r]:
+                risk = 1.0 if theirs[r] > 1 else single_odds[left]
+                if not hard:
+                    risk += (1.0 - risk) * wild
+            else:
+                if not hard:
+                    risk += (single_odds[left] - risk) * wild
+                if thrown[r] or declined[r]:
+                    risk *= w.declined
+            if foe_melded[r] or (limited and t.shut[foe][r]):
+                if limited:
+                    risk = _beside_melds(t, foe, r, risk, hard=hard)
+                risk *= w.melded
+                if risk > 0.0:
+                    cost += w.foe_meld
+            cost += risk * stakes
+            if costs is not None:
+                costs.append((cost, r))
+            elif cost < least:
+                least, best = cost, r
+        plain = False
     if (
         costs is None
         and (hand[TWO] or hand[JOKER])
@@ -150,7 +157,7 @@ def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tupl
     numbers = t.numbers
     hand = t.hands[t.seat]
     costs: list[tuple[float, int]] = []
-    cheapest(t, w, RANGE, costs, stakes)
+    cheapest(t, w, costs=costs, stakes=stakes)
     if hand[BLACK]:
         costs.append((w.black_three, BLACK))
     if hand[TWO] or hand[JOKER]:

@@ -90,7 +90,7 @@ def play_phase(t: Counts, w: Weights) -> None:
             play_phase(t, w)
         return
     if face < 0 or not hand[face]:
-        face = cheapest(t, w, loose + pairs + ready)[1]
+        face = cheapest(t, w, loose, pairs + ready)[1]
     throw(t, face)
 
 
@@ -104,7 +104,7 @@ def held_to_throw(t: Counts, w: Weights, found: Sorted) -> tuple[int, int]:
     seat = t.seat
     if w.hold_throw >= UNHELD or not ready or t.waiting[seat] or t.sizes[seat] < LEFT:
         return -1, -1
-    face = cheapest(t, w, loose + pairs + ready)[1]
+    face = cheapest(t, w, loose, pairs + ready)[1]
     if face not in ready:
         return -1, face
     hand = t.hands[seat]
