@@ -30,7 +30,7 @@ from game.bots.counts.reading import from_view, groups_of, with_world
 from game.bots.counts.table import ANSWER, DRAW, PLAY, Act, Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.answering import answer
-from game.bots.policy.out import find_way
+from game.bots.policy.out import way_out
 from game.bots.policy.turn import go, play_phase, turn
 from game.bots.policy.weights import Weights, weights_for
 from game.bots.search.candidates import draws, plays
@@ -107,7 +107,7 @@ def _played_out(t: Counts, plan: Plan, w: Weights) -> float:
         yes = answer(t, w)
         t.seat = seat
         say(t, yes=yes)
-        way = find_way(t) if yes else None
+        way = way_out(t) if yes else None
         if way is not None:  # nobody asks who does not want to
             go(t, way)
     if not t.over and t.seat == seat and t.phase == PLAY:

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.bots import Budget, Choice
 from game.bots.checker import Move, check_deal
+from game.bots.silly import Silly
 from game.core.match import next_dealer, standing
 from game.core.notation import write_action
 from game.core.ruleset import RuleSet
@@ -129,7 +130,8 @@ def _score(rules: RuleSet, rng: Random) -> int:
     low = rng.choice(starts)
     ends = [start for start in starts if start > low]
     high = min(ends, default=(low + rules.target) // 2)
-    return STEP * rng.randint(-(-low // STEP), (high - 1) // STEP)
+    least = -(-low // STEP)
+    return STEP * rng.randint(least, max(least, (high - 1) // STEP))
 
 
 def play_pair(contest: Contest, contestants: Sequence[Contestant], pair: int) -> tuple[tuple[Deal, ...], ...]:
@@ -174,13 +176,18 @@ def _played(
         [Random(f"{seed}:seat {seat}") for seat in range(rules.players)],
     )
     points = tuple(sheet.total for sheet in score(table.public))
-    return Deal(points, tuple(_blunders(by_seat, table.played, chosen)) if contest.check else ())
+    if not contest.check:
+        return Deal(points, ())
+    return Deal(points, tuple(_blunders(by_seat, table.played, chosen, alone=contest.budget.alone)))
 
 
 def _blunders(
-    by_seat: Sequence[int], played: Sequence[Played], chosen: Sequence[tuple[int, Choice]]
+    by_seat: Sequence[int], played: Sequence[Played], chosen: Sequence[tuple[int, Choice]], *, alone: bool
 ) -> Iterator[Blunder]:
-    """Look for silly moves in a deal; `chosen` tells from which action on a choice was followed."""
+    """Look for silly moves in a deal; `chosen` tells from which action on a choice was followed.
+
+    In a deal that is played alone nobody misses a way out that would win the match.
+    """
     moves = [Move(view_for(step.before, step.action.seat), step.action) for step in played]
     for at, choice in chosen:
         if choice.table:
@@ -188,6 +195,8 @@ def _blunders(
             for place in range(at, min(at + len(choice.actions), len(moves))):
                 moves[place] = replace(moves[place], chosen_at=seen, table=choice.table)
     for flag in check_deal(moves):
+        if alone and flag.what is Silly.MISSES_OUT:
+            continue
         action = write_action(moves[flag.at].action)
         yield Blunder(by_seat[flag.seat], flag.what.value, flag.proven, flag.at + 1, action)
 

@@ -293,6 +293,26 @@ def test_ends_a_deal_that_is_played_alone_though_its_match_would_be_lost(level):
     assert match != (Ask(0),)
 
 
+@pytest.mark.parametrize(("alone", "goes"), [(True, True), (False, False)])
+def test_goes_out_of_a_last_deal_that_is_played_alone_though_it_is_far_behind(alone, goes):
+    books = ["9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd Kc Ks Kh Kd", "5s 5h 5d 5c 5s 2h 2s", "6s 6h 6d 6c 6s 2h 2s"]
+    books.append("Qs Qh Qd")
+    rules = rules_for("hand-and-foot", 2)
+    away = {"foot": None, "played_from_foot": True}
+    state = read_table(
+        {
+            "turn": 0,
+            "deal": rules.deals,
+            "seats": [{"hand": "Qc 4d", **away}, {**away}],
+            "sides": [{"melds": books}, {"melds": ["Js Jh Jd"]}],
+            "scores": [1000, 9000],
+        },
+        rules,
+    )
+    chosen = make_bot("policy").choose(view_for(state, 0), Random(1), Budget(alone=alone))
+    assert (Why.GO_OUT in codes(chosen)) is goes
+
+
 def test_lays_a_last_card_that_may_not_be_thrown_though_the_match_is_lost():
     sides = [{"melds": ["9s 9h 9d 9c 9s 9d", "Ks Kh Kd"]}, {"melds": ["Qs Qh Qd"]}]
     assert plan("9c", scores=[1000, 5100], sides=sides) == ["lay 9: 9c"]

@@ -10,6 +10,8 @@ from game.bots.counts.faces import FACES
 from game.bots.counts.numbers import numbers_of
 from game.bots.counts.reading import actions_of, from_state, from_view
 from game.bots.policy.arena import greedy, margin, player
+from game.bots.policy.going import sorted_hand
+from game.bots.policy.opening import first_meld
 from game.bots.policy.throwing import best_throw, risk_of, throw_costs
 from game.bots.policy.turn import play_phase, turn
 from game.bots.policy.weights import NAMES, Weights, changed, read_weights, weights_for
@@ -84,8 +86,19 @@ def test_the_quick_throw_is_the_cheapest_of_all(game, players):
         while not t.over:
             if t.phase == 1 and t.sizes[t.seat] > 1:
                 costs = {face: cost for cost, face in throw_costs(t, w)}
+                loose, pairs, ready = sorted_hand(t)
                 assert costs[best_throw(t, w)] == min(costs.values())
+                assert costs[best_throw(t, w, loose, pairs + ready)] == min(costs.values())
             turn(t, w)
+
+
+def test_a_first_meld_starts_what_costs_unless_finished_only_with_as_many_as_the_weights_say():
+    t = seen("7s 7h 7d 7c 7s 6c 9h Kd", "4s", "modern-american")
+    w = weights_for("modern-american", 4)
+    t.minimum = [25, 25]
+    for start, sevens in ((5.0, 5), (6.0, None), (5.0, 5)):
+        found = first_meld(t, changed(w, special_start=start), -1, 0)
+        assert (found and found[0][1]) == sevens
 
 
 def test_a_danger_is_a_likelihood_and_certain_where_the_next_seat_is_known_to_hold_a_pair():

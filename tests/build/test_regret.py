@@ -62,6 +62,18 @@ def test_the_truth_knows_a_won_deal_from_a_given_pile():
     assert regret(values, 0) == 0 < regret(values, 1)
 
 
+def test_who_asks_and_hears_yes_goes_out_if_there_is_a_way():
+    melds = "9s 9h 9d 9c 9s 9d 9h", "Ks Kh Kd"
+    at = table(hand="Kc 4d", melds=melds, theirs=("Qs Qh Qd",), stock_size=40, scores=[1000, 5100])
+    asked, out = truth(
+        at.view(), [(("ask", None),), plan_of([at.action("lay K: Kc"), at.action("throw 4d")])], 4, "x"
+    )
+    assert asked == out
+    no_way = table(hand="Kc 4d 5c 6h", melds=melds, theirs=("Qs Qh Qd",), stock_size=40)
+    asked, stay = truth(no_way.view(), [(("ask", None),), ()], 4, "x")
+    assert asked == stay
+
+
 def test_a_measured_suite_has_a_row_for_each_stage_and_one_for_all():
     found = list(rows("classic-4", ["policy", "greedy"], Budget(), deals=4, first=1))
     for level in ("policy", "greedy"):

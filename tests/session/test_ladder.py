@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -12,6 +13,8 @@ import pytest
 
 from game.__main__ import main
 from game.bots import Budget, Candidate, Choice
+from game.bots.checker import Flag
+from game.bots.silly import Silly
 from game.core.actions import Draw
 from game.core.games import preset
 from game.core.public import Phase
@@ -43,6 +46,11 @@ def ladder(capsys, *words: str) -> tuple[int, str, str]:
 
 
 # -- the deals
+
+
+def test_a_match_that_one_point_wins_has_deals_too():
+    levels = contest("classic", levels="random,random")
+    assert figures(replace(levels, rules=replace(levels.rules, target=1)), 3)["pairs"] == 3
 
 
 @tables
@@ -404,6 +412,18 @@ def test_silly_moves_are_counted_and_told_where_they_were_made(tmp_path, capsys)
     first = figures(contest("hand-and-foot", levels="greedy,greedy", check=True), 4, kept=path)
     assert figures(contest("hand-and-foot", levels="greedy,greedy", check=True), 4, kept=path) == first
     assert first["silly"]
+
+
+@pytest.mark.parametrize(("matches", "counted"), [(False, {"feeds"}), (True, {"feeds", "misses_out"})])
+def test_nobody_misses_a_way_out_that_wins_a_match_in_a_deal_that_is_played_alone(
+    monkeypatch, matches, counted
+):
+    def always(moves):
+        return [Flag(0, moves[0].action.seat, what, proven=False) for what in (Silly.FEEDS, Silly.MISSES_OUT)]
+
+    monkeypatch.setattr("game.session.contest.check_deal", always)
+    found = climb(contest(levels="random,random", check=True, matches=matches), 1).written()
+    assert set(found["silly"]) == counted
 
 
 def test_evidence_that_a_player_shows_excuses_its_moves(monkeypatch):

@@ -45,12 +45,11 @@ def from_state(state: GameState) -> Counts:
 def from_view(view: PlayerView, *, alone: bool = False) -> Counts:
     """Give what one seat knows as counts: other hands and all feet are empty lists, the stock is unknown.
 
-    A deal that is played alone is the first of a match that has no score; what the first melds need stays.
+    A deal that is played alone is played for its own points, whatever the score of the match that it stands in.
     """
     t = _from_public(view.public)
     t.hands = [counted(view.hand) if seat == view.seat else [] for seat in range(t.numbers.players)]
-    if alone:
-        t.deal, t.scores = 1, [0] * len(t.scores)
+    t.alone = alone
     return t
 
 

@@ -31,6 +31,7 @@ class Counts:
     """
 
     __slots__ = (
+        "alone",
         "answer",
         "asked",
         "asked_now",
@@ -79,8 +80,9 @@ class Counts:
     )
 
     numbers: Numbers
-    #: Number of the deal in the match, from 1.
+    #: Number of the deal in the match, from 1; whether it is played for its own points instead of the match.
     deal: int
+    alone: bool
     #: By side: match points before this deal, and what the first meld needs.
     scores: list[int]
     minimum: list[int]
@@ -156,6 +158,7 @@ class Counts:
         row_copy: Callable[[list[int]], list[int]] = list.copy
         new.numbers = self.numbers
         new.deal = self.deal
+        new.alone = self.alone
         new.scores = self.scores
         new.minimum = self.minimum
         new.hands = list(map(row_copy, self.hands))
@@ -208,6 +211,7 @@ def blank(numbers: Numbers, scores: list[int], deal: int) -> Counts:
     players, sides = numbers.players, len(numbers.sides)
     t.numbers = numbers
     t.deal = deal
+    t.alone = False
     t.scores = scores
     t.minimum = [numbers.rules.minimum(score, deal) for score in scores]
     t.hands = [[0] * FACES for _ in range(players)]

@@ -27,7 +27,7 @@ def should_go_out(t: Counts, w: Weights) -> bool:
         assert rules.target is not None
         reached = max(map(sum, zip(t.scores, t.points, t.bonus, strict=True)))
         decides = reached + MORE >= rules.target
-    if decides:
+    if decides and not t.alone:
         standing = [standing_of(t, side) for side in range(len(numbers.sides))]
         best_foe = max(total for side, total in enumerate(standing) if side != own)
         last = rules.target is None or max(standing) >= rules.target

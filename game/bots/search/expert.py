@@ -103,7 +103,7 @@ class Searcher:
             limit = _limited(budget, t, self._thinking.effort)
             runners = race(len(plans), runs, limit, started, budget.least)
             actions = [actions_of(view, plan.acts) for plan in plans]
-            best = sensible(view, actions, runners, winner(runners, self._thinking.evidence))
+            best = sensible(view, actions, runners, winner(runners, self._thinking.evidence), alone=t.alone)
             table = _table(actions, runners, runs.seen, best)
         if plans[best].out and may_ask(t):
             return Choice((Ask(t.seat),), (Reason(Why.ASK),), table)

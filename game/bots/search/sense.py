@@ -35,14 +35,22 @@ def with_safe_throws(view: PlayerView, plans: list[Plan]) -> list[Plan]:
 
 
 def sensible(
-    view: PlayerView, plans: Sequence[Sequence[Action]], runners: Sequence[Runner], best: int
+    view: PlayerView,
+    plans: Sequence[Sequence[Action]],
+    runners: Sequence[Runner],
+    best: int,
+    *,
+    alone: bool = False,
 ) -> int:
-    """Give the best plan, or the next best whose flaws are none, or proven against every plan without them."""
+    """Give the best plan, or the next best whose flaws are none, or proven against every plan without them.
+
+    In a deal that is played alone it is no flaw to miss a way out that would win the match.
+    """
     flaws: dict[int, set[Silly]] = {}
 
     def flawed(plan: int) -> set[Silly]:
         if plan not in flaws:
-            flaws[plan] = flaws_of(view, plans[plan])
+            flaws[plan] = flaws_of(view, plans[plan]) - ({Silly.MISSES_OUT} if alone else set())
         return flaws[plan]
 
     def excused(plan: int, flaw: Silly) -> bool:
