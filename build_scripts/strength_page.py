@@ -25,8 +25,8 @@ deal are drawn so that every minimum of the game occurs. *Mean* is by how many p
 with its 95 % interval; at a table of three, its own score less the mean of the others. *Deals won* counts an even deal
 as half. *Matches* adds the deals of a seating up to matches as they come, and tells the share that the first level
 wins (with three at the table and a level in two seats, either of them wins for it); the table of whole matches plays
-them as such. A deal alone is played for its points, a match to be won. *Left policy* is the share of searches in which
-the player chose another plan than its policy. *ms* are milliseconds of one processor for a decision of the first level:
+them as such. A deal alone is played for its points, a match to be won (a player from outside is not told which it is).
+*Left policy* is the share of searches in which the player chose another plan than its policy. *ms* are milliseconds of one processor for a decision of the first level:
 on the average, and within which 99.9 % were made; a dash stands where another Python than the program's own played,
 which chooses the same moves.
 

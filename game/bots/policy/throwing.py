@@ -42,8 +42,9 @@ def cheapest(
 ) -> tuple[float, int]:
     """Give the least cost of a throw of a rank, a black three or a wild card, and its face.
 
-    The ranks are given as to `best_throw`. A cost is what the hand loses, and how likely the next seat takes the pile. With `costs` the costs of all natural
-    cards are added there. `stakes` is what losing the pile costs; without it, what the weights say.
+    The ranks are given as to `best_throw`. A cost is what the hand loses, and how likely the next seat takes the pile.
+    With `costs` the costs of all natural cards are added there. `stakes` is what losing the pile costs; without it,
+    what the weights say.
     """
     numbers = t.numbers
     if costs is None and (numbers.guarded or numbers.held_special):
