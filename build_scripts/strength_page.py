@@ -26,9 +26,9 @@ with its 95 % interval; at a table of three, its own score less the mean of the 
 as half. *Matches* adds the deals of a seating up to matches as they come, and tells the share that the first level
 wins (with three at the table and a level in two seats, either of them wins for it); the table of whole matches plays
 them as such. A deal alone is played for its points, a match to be won (a player from outside is not told which it is).
-*Left policy* is the share of searches in which the player chose another plan than its policy. *ms* are milliseconds of one processor for a decision of the first level:
-on the average, and within which 99.9 % were made; a dash stands where another Python than the program's own played,
-which chooses the same moves.
+*Left policy* is the share of searches in which the player chose another plan than its policy. *ms* are milliseconds of
+one processor for a decision of the first level: on the average, and within which 99.9 % were made; a dash stands where
+another Python than the program's own played, which chooses the same moves.
 
 Expert looks at so many sampled deals (*worlds*) a decision here, hard at 15 % of them, so that the same figures come
 out again, whatever the machine. At the table they think for a time, 0.35 seconds.

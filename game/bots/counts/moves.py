@@ -6,14 +6,11 @@ Whoever calls a move has made sure that it is legal. Cards that everybody knows 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.bots.counts.faces import BLACK, JOKER, PLACES, RANKS, RED, TWO, VALUE, WILDS
 from game.bots.counts.law import may_take
 from game.bots.counts.table import ANSWER, DRAW, PLAY, WORTH_NOTING, Counts, Group
 from game.core.public import CANASTA
-
-THREES: Final = (BLACK, RED)
 
 # -- drawing and taking
 

@@ -97,15 +97,15 @@ def _options(
             for v in range(1, min(wilds, len(row) - 1) + 1):
                 if wild_row[v]:
                     found.append((n, v, n * VALUE[r]))
-    most = max((points for _, _, points in found), default=0)
-    return ((*found, SKIP) if found and not joins else tuple(found)), most
+    points = max((points for _, _, points in found), default=0)
+    return ((*found, SKIP) if found and not joins else tuple(found)), points
 
 
 class _Search:
     """Tries the choices of ranks for a given number of wild cards."""
 
     __slots__ = (
-        "base", "best", "blocked", "cost", "end", "minimum", "numbers", "ranks", "rest", "room", "splash", "wild_points",
+        "base", "best", "blocked", "cost", "minimum", "numbers", "ranks", "rest", "room", "splash", "wild_points",
     )  # fmt: skip
 
     def __init__(self, t: Counts, w: Weights, top: int, most_wilds: int, wild_points: list[int]) -> None:
@@ -134,7 +134,6 @@ class _Search:
         if numbers.wild_melds and wilds >= w.wild_start:
             self.ranks.append((WILDS, ((0, min(wilds, CANASTA), 0), SKIP)))
             most.append(0)
-        self.end = len(self.ranks)
         self.blocked = not self.ranks or (top >= 0 and self.ranks[0][0] != top)
         self.splash = numbers.canasta_opens and any(n + v >= CANASTA for _, o in self.ranks for n, v, _ in o)
         self.rest = [*accumulate(most[::-1], initial=0)][::-1]  # naturals' points from here on
@@ -168,10 +167,8 @@ class _Search:
             return
         if points + self.rest[at] < self.minimum and not self.splash:
             return
-        if not wilds and chosen and points >= self.minimum and not self.numbers.pure_opening:
-            self._compare(points, cards, chosen, marks)
-            return
-        if at == self.end:
+        done = points >= self.minimum and not self.numbers.pure_opening
+        if at == len(self.ranks) or (chosen and not wilds and done):
             if chosen and not wilds:
                 self._compare(points, cards, chosen, marks)
             return
@@ -182,12 +179,12 @@ class _Search:
             if not n + v:
                 self._grow(at + 1, wilds, points, cards, chosen, marks)
                 continue
-            mark = marks
-            if place == WILDS or (not v and n >= 3):
-                mark |= 1
-            if n + v >= CANASTA:
-                mark |= 2
-            self._grow(at + 1, wilds - v, points + value, cards + n + v, (*chosen, (place, n, v)), mark)
+            pure = 1 if place == WILDS or (not v and n >= 3) else 0
+            canasta = 2 if n + v >= CANASTA else 0
+            piece = (place, n, v)
+            self._grow(
+                at + 1, wilds - v, points + value, cards + n + v, (*chosen, piece), marks | pure | canasta
+            )
 
     def _compare(self, points: int, cards: int, chosen: tuple[_Piece, ...], marks: int) -> None:
         """Keep the cheaper bundle that is legal; one with a wild meld has no wild cards elsewhere (M-23)."""
