@@ -181,7 +181,7 @@ def cases(t: Counts, throws: Throws, viewer: int) -> Iterator[Case]:
         share = missing[seat] / hidden
         evidence = Evidence(t, seat, throws.rows)
         for face in range(RED):
-            unseen = numbers.pack[face] - t.seen[face] - t.hands[viewer][face] + t.known[viewer][face]
+            unseen = t.hidden[face] - t.hands[viewer][face] + t.known[viewer][face]
             if unseen <= 0 or (face == BLACK and numbers.lays_black):
                 continue
             known = t.known[seat][face]

@@ -167,7 +167,7 @@ def test_counts_written_back_as_a_view_allow_the_same(rules: RuleSet) -> None:
         t = from_state(state)
         back = to_view(t, t.seat)
         known = from_view(back)
-        hidden = {"turns", "known", "thrown", "declined", "seen", "points", "bonus", "hands", "feet", "stock"}
+        hidden = {"turns", "known", "thrown", "declined", "hidden", "points", "bonus", "hands", "feet", "stock"}
         assert {k: v for k, v in facts(known).items() if k not in hidden} == {
             k: v for k, v in facts(t).items() if k not in hidden
         }
@@ -214,7 +214,7 @@ def test_a_deal_on_counts_is_a_deal_of_the_game(rules: RuleSet) -> None:
         stock = [t.stock.count(face) for face in range(15)]
         whole = [a + b + c + d for a, b, c, d in zip(held, feet, open_, stock, strict=True)]
         assert tuple(whole) == numbers_of(rules).pack
-        assert t.seen == open_
+        assert t.hidden == [n - lying for n, lying in zip(whole, open_, strict=True)]
 
 
 def test_known_cards_go_first_and_then_the_lowest() -> None:

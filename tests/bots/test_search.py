@@ -108,9 +108,9 @@ def test_worlds_hold_the_whole_pack_and_what_the_view_knows(table: tuple[str, in
             assert other == seat or not any(hand[face] for face in laid)
         known = [sum(row[face] for row in t.known) for face in range(15)]
         for face in range(15):
-            hidden = sum(hand[face] for hand in full.hands) + world.stock.count(face)
-            hidden += sum(foot[face] for foot in world.feet if foot)
-            assert t.seen[face] - known[face] + hidden == t.numbers.pack[face]
+            lying = sum(hand[face] for hand in full.hands) + world.stock.count(face)
+            lying += sum(foot[face] for foot in world.feet if foot)
+            assert t.hidden[face] + known[face] == lying
 
 
 def dealer(view: PlayerView, *, likely: bool) -> Worlds:

@@ -62,7 +62,7 @@ def test_the_table_played_again_is_the_table_that_stood_there(table, code, monke
         true = from_view(PlayerView(public, 0, ()))
         for name in ("naturals", "twos", "jokers", "opened", "pile", "frozen", "known", "thrown", "declined"):
             assert getattr(t, name) == getattr(true, name), name
-        assert t.seen[:BLACK] == true.seen[:BLACK]
+        assert t.hidden[:BLACK] == true.hidden[:BLACK]
         assert t.waiting == true.waiting
 
 

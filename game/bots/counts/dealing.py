@@ -70,7 +70,7 @@ def _turn_up(t: Counts) -> None:
             t.stock.insert(0, face)
             continue
         t.pile.append(face)
-        t.seen[face] += 1
+        t.hidden[face] -= 1
         if not unfit:
             return
         t.frozen = True
@@ -83,18 +83,18 @@ def _replace_threes(t: Counts, seat: int) -> None:
     faces = (RED, BLACK) if t.numbers.lays_black else (RED,)
     missing = sum(hand[face] for face in faces)
     t.reds[side] += hand[RED]
-    t.seen[RED] += hand[RED]
+    t.hidden[RED] -= hand[RED]
     hand[RED] = 0
     if t.numbers.lays_black:
         t.threes[side] += hand[BLACK]
-        t.seen[BLACK] += hand[BLACK]
+        t.hidden[BLACK] -= hand[BLACK]
         hand[BLACK] = 0
     while missing:
         face = t.stock.pop()
         if face in faces:
             row = t.reds if face == RED else t.threes
             row[side] += 1
-            t.seen[face] += 1
+            t.hidden[face] -= 1
         else:
             hand[face] += 1
             missing -= 1

@@ -61,7 +61,7 @@ def _receive(t: Counts, seat: int, count: int, kept: int = 0) -> bool:
 def _lay_three(t: Counts, seat: int, face: int, count: int) -> None:
     row = t.reds if face == RED else t.threes
     row[t.numbers.side_of[seat]] += count
-    t.seen[face] += count
+    t.hidden[face] -= count
 
 
 def take(t: Counts, groups: Sequence[Group]) -> None:
@@ -71,7 +71,7 @@ def take(t: Counts, groups: Sequence[Group]) -> None:
     seat = t.seat
     pile = t.pile
     limit = t.numbers.take_limit
-    if limit and len(pile) > limit:
+    if len(pile) > limit:
         t.pile = pile[:-limit]
         pile = pile[-limit:]
     else:
@@ -134,33 +134,33 @@ def _put(t: Counts, place: int, naturals: int, twos: int, jokers: int) -> None:
     side = numbers.side_of[seat]
     hand = t.hands[seat]
     known = t.known[seat]
-    row_n, row_t, row_j = t.naturals[side], t.twos[side], t.jokers[side]
+    row = t.naturals[side]
+    stood_w = t.twos[side][place] + t.jokers[side][place]
+    stood = row[place] + stood_w
+    cards = naturals
     worth = 0
     if naturals:
         hand[place] -= naturals
-        t.seen[place] += naturals if not known[place] else _showing(known, place, naturals)
+        t.hidden[place] -= naturals if not known[place] else _showing(known, place, naturals)
         worth = naturals * VALUE[place]
-    stood_n = row_n[place]
-    stood_w = row_t[place] + row_j[place]
+        row[place] += naturals
     if twos:
         hand[TWO] -= twos
-        t.seen[TWO] += twos if not known[TWO] else _showing(known, TWO, twos)
-        row_t[place] += twos
-        worth += twos * 20
+        t.hidden[TWO] -= twos if not known[TWO] else _showing(known, TWO, twos)
+        t.twos[side][place] += twos
+        worth += twos * VALUE[TWO]
+        cards += twos
     if jokers:
         hand[JOKER] -= jokers
-        t.seen[JOKER] += jokers if not known[JOKER] else _showing(known, JOKER, jokers)
-        row_j[place] += jokers
-        worth += jokers * 50
-    row_n[place] = stood_n + naturals
-    cards = naturals + twos + jokers
+        t.hidden[JOKER] -= jokers if not known[JOKER] else _showing(known, JOKER, jokers)
+        t.jokers[side][place] += jokers
+        worth += jokers * VALUE[JOKER]
+        cards += jokers
     t.sizes[seat] -= cards
     t.points[side] += worth
-    t.opened[side] = True
-    t.melded[seat] = True
+    t.opened[side] = t.melded[seat] = True
     if numbers.foot_size and not t.waiting[seat]:
         t.from_foot[seat] = True
-    stood = stood_n + stood_w
     if numbers.own_canasta:
         if not stood:
             t.started |= 1 << place
@@ -229,7 +229,7 @@ def throw(t: Counts, face: int) -> None:
     if known[face]:
         known[face] -= 1
     else:
-        t.seen[face] += 1
+        t.hidden[face] -= 1
     t.thrown[seat][face] += 1
     t.pile.append(face)
     if face >= TWO and numbers.freezes:
@@ -245,7 +245,7 @@ def throw(t: Counts, face: int) -> None:
             return
         if numbers.walks_at_once:
             _pick_up(t, seat)
-    if not t.stock and not numbers.after_stock:
+    if not (t.stock or numbers.after_stock):
         t.over = True
         return
     t.seat = seat = numbers.next_seat[seat]
@@ -256,7 +256,7 @@ def throw(t: Counts, face: int) -> None:
     t.fresh = not t.melded[seat]
     if not sizes[seat] and t.waiting[seat]:
         _pick_up(t, seat)
-    if not t.stock and not may_take(t):
+    if not (t.stock or may_take(t)):
         t.over = True
 
 

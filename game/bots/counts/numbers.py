@@ -26,6 +26,8 @@ from game.core.scoring import held_points, threes_worth
 
 #: Tables reach so many wild cards in a meld of a rank; more are never legal there.
 MOST_WILDS: Final = 9
+#: More cards than any pile holds.
+WHOLE: Final = 9999
 #: `shape[opening][place][naturals][wilds]`
 Shapes = tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...]
 
@@ -35,6 +37,7 @@ class Numbers:
 
     __slots__ = (
         "after_stock",
+        "around",
         "ask_in_foot",
         "ask_once_a_deal",
         "black_goes_out",
@@ -103,6 +106,11 @@ class Numbers:
         self.sides: tuple[tuple[int, ...], ...] = rules.sides
         self.side_of: tuple[int, ...] = rules.side_of
         self.next_seat: tuple[int, ...] = tuple((seat + 1) % rules.players for seat in range(rules.players))
+        #: By seat: the next one, its own side, and the next one's side.
+        self.around: tuple[tuple[int, int, int], ...] = tuple(
+            (following, self.side_of[seat], self.side_of[following])
+            for seat, following in enumerate(self.next_seat)
+        )
         #: -1 where a seat has no partner.
         self.partner_of: tuple[int, ...] = tuple(-1 if p is None else p for p in rules.partner_of)
         self._deal(rules)
@@ -129,8 +137,8 @@ class Numbers:
         self.freezes: bool = rules.freezes
         #: Only a natural pair ever takes the pile.
         self.needs_pair: bool = rules.take_needs_pair
-        #: Cards that a take brings at most, the top card included; 0: all of them.
-        self.take_limit: int = rules.take_limit or 0
+        #: Cards that a take brings at most, the top card included.
+        self.take_limit: int = rules.take_limit or WHOLE
         most = rules.take_joins_up_to
         if most is None:
             most = 999 if rules.meld_limit is None else rules.meld_limit - 3

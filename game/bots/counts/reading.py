@@ -110,7 +110,7 @@ def _read_meld(t: Counts, side: int, meld: Meld) -> None:
     row = counted(meld.cards)
     t.points[side] += sum(c.points for c in meld.cards)
     for face, count in enumerate(row):
-        t.seen[face] += count
+        t.hidden[face] -= count
     if meld.canasta:
         t.bonus[side] += meld_bonus(numbers.rules, meld)
         if meld.clean:
@@ -131,17 +131,17 @@ def _read_meld(t: Counts, side: int, meld: Meld) -> None:
 
 def _read_ledger(t: Counts, public: Public) -> None:
     for face in t.pile:
-        t.seen[face] += 1
+        t.hidden[face] -= 1
     for threes in public.threes:
         for c in threes:
-            t.seen[face_of(c)] += 1
+            t.hidden[face_of(c)] -= 1
     ledger = public.ledger
     t.known = [counted(cards) for cards in ledger.known]
     t.thrown = [counted(cards) for cards in ledger.thrown]
     t.turns = sum(map(sum, t.thrown))
     for row in t.known:
         for face, count in enumerate(row):
-            t.seen[face] += count
+            t.hidden[face] -= count
     for seat, piles in enumerate(ledger.declined):
         for top, size in piles:
             if size >= WORTH_NOTING:

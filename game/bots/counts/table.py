@@ -47,6 +47,7 @@ class Counts:
         "from_foot",
         "frozen",
         "hands",
+        "hidden",
         "joined",
         "jokers",
         "known",
@@ -66,7 +67,6 @@ class Counts:
         "reds",
         "scores",
         "seat",
-        "seen",
         "shut",
         "sizes",
         "started",
@@ -146,9 +146,9 @@ class Counts:
     known: list[list[int]]
     thrown: list[list[int]]
     declined: list[list[int]]
-    #: By face: cards that everybody has seen, those that are known in hands included. A seat has not
-    #: seen `numbers.pack[f] - seen[f] - hands[seat][f] + known[seat][f]` of a face.
-    seen: list[int]
+    #: By face: cards that not everybody has seen; those that are known in hands are not among them. A seat has
+    #: not seen `hidden[f] - hands[seat][f] + known[seat][f]` of a face.
+    hidden: list[int]
     #: Where moves write down the acts of a plan; None: nowhere.
     log: list[Act] | None
 
@@ -200,7 +200,7 @@ class Counts:
         new.out = self.out
         new.concealed = self.concealed
         new.turns = self.turns
-        new.seen = self.seen[:]
+        new.hidden = self.hidden[:]
         new.log = None
         return new
 
@@ -253,6 +253,6 @@ def blank(numbers: Numbers, scores: list[int], deal: int) -> Counts:
     t.known = [[0] * FACES for _ in range(players)]
     t.thrown = [[0] * FACES for _ in range(players)]
     t.declined = [[0] * FACES for _ in range(players)]
-    t.seen = [0] * FACES
+    t.hidden = list(numbers.pack)
     t.log = None
     return t

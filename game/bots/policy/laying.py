@@ -208,11 +208,7 @@ def _worth_finishing(t: Counts, w: Weights, side: int, r: int, need: int) -> boo
 def unseen(t: Counts, face: int) -> int:
     """Count the cards of a face that the seat to move has not seen, those known in other hands among them."""
     seat = t.seat
-    seen = t.seen[face]
-    for other, known in enumerate(t.known):
-        if other != seat:
-            seen -= known[face]
-    return t.numbers.pack[face] - seen - t.hands[seat][face] + t.known[seat][face]
+    return t.hidden[face] - t.hands[seat][face] + sum(known[face] for known in t.known)
 
 
 def _spoils(t: Counts, side: int, r: int) -> bool:

@@ -18,14 +18,14 @@ def forget(t: Counts, view: PlayerView, throws: int) -> None:
     for row, cards in zip(t.thrown, public.ledger.thrown, strict=True):
         for c in cards[-each:]:
             row[face_of(c)] += 1
-    seen = [0] * FACES
+    hidden = list(t.numbers.pack)
     for c in public.pile[-throws:]:
-        seen[face_of(c)] += 1
+        hidden[face_of(c)] -= 1
     for melds in public.melds:
         for meld in melds:
             for c in meld.cards:
-                seen[face_of(c)] += 1
+                hidden[face_of(c)] -= 1
     for threes in public.threes:
         for c in threes:
-            seen[face_of(c)] += 1
-    t.seen = seen
+            hidden[face_of(c)] -= 1
+    t.hidden = hidden

@@ -148,8 +148,7 @@ class _Search:
         if top < 0:
             return size - 2
         pile = t.pile
-        limit = self.numbers.take_limit
-        brought = (min(limit, len(pile)) if limit else len(pile)) - 1 - pile.count(RED)
+        brought = min(self.numbers.take_limit, len(pile)) - 1 - pile.count(RED)
         return min(size, size + brought - 2)
 
     def cheapest(self, spend: int) -> tuple[_Piece, ...] | None:

@@ -13,8 +13,9 @@ from game.core.public import CANASTA
 STEPS: Final = 300
 #: A place, naturals and wild cards.
 _Piece = tuple[int, int, int]
-#: What laying nothing comes to.
-NOTHING: Final[tuple[list[_Piece], int, int]] = ([], 0, 0)
+UP: Final = range(RANKS)
+#: More cards than a meld holds.
+MANY: Final = 999
 #: The groups to lay, and the face to throw or -1.
 Way = tuple[tuple[Group, ...], int]
 
@@ -77,24 +78,33 @@ class _Search:
     """Lays rank after rank; one card of a rank, or the last wild card, may be the throw."""
 
     __slots__ = (
-        "hand", "jokers", "left", "naturals", "numbers", "opened", "order", "pieces", "side", "t", "thrown", "twos",
+        "hand", "jokers", "left", "may", "may_wild", "naturals", "numbers", "order", "pieces", "shut", "side", "t",
+        "thrown", "twos",
     )  # fmt: skip
 
     def __init__(self, t: Counts, side: int, hand: list[int]) -> None:
         self.t = t
-        self.numbers = t.numbers
+        self.numbers = numbers = t.numbers
         self.side = side
         self.hand = hand
-        self.opened = t.opened[side]
-        self.naturals, self.twos, self.jokers = t.naturals[side], t.twos[side], t.jokers[side]
-        shut = t.shut[side]
+        opening = not t.opened[side]
+        self.may, self.may_wild = numbers.may[opening], numbers.may_wild[opening]
+        self.naturals, self.twos, self.jokers = naturals, twos, jokers = (
+            t.naturals[side],
+            t.twos[side],
+            t.jokers[side],
+        )
+        self.shut = shut = t.shut[side]
         wilds = hand[TWO] + hand[JOKER]
-        self.order = [r for r in range(RANKS) if hand[r] or (wilds and self.naturals[r] and not shut[r])]
-        if len(self.order) > 1:  # cards of the hand first, then the largest melds
-            sizes = map(sum, zip(self.naturals, self.twos, self.jokers, strict=True))
-            keys = [(not held, -size) for held, size in zip(hand, sizes, strict=False)]
-            self.order.sort(key=keys.__getitem__)
-        if wilds and self.numbers.wild_melds and not shut[WILDS]:
+        order: list[tuple[int, int]] = []  # cards of the hand first, then the largest melds
+        for r in UP:
+            if hand[r]:
+                order.append((-naturals[r] - twos[r] - jokers[r] - MANY, r))
+            elif wilds and naturals[r] and not shut[r]:
+                order.append((-naturals[r] - twos[r] - jokers[r], r))
+        order.sort()
+        self.order = [r for _, r in order]
+        if wilds and numbers.wild_melds and not shut[WILDS]:
             self.order.insert(0, WILDS)
         self.left = STEPS
         self.pieces: list[_Piece] = []
@@ -123,20 +133,25 @@ class _Search:
         if place == WILDS:
             return self._lay_wilds(at, wilds, clean, mixed)
         held = self.hand[place]
+        if not held and not wilds:  # nor is anything held of the ranks that follow
+            return self._closes(wilds, clean, mixed)
+        naturals, stand = self.naturals[place], self.twos[place] + self.jokers[place]
+        pieces = self.pieces
+        mark = len(pieces)
         for lay in (held, held - 1) if self.thrown < 0 and held else (held,):
-            throws = lay < held
-            if throws:
+            if lay < held:
                 self.thrown = place
             for spent in range(wilds + 1):
-                after = self._after(place, lay, spent) if lay or spent else NOTHING
-                if after is None:
-                    continue
-                mark = len(self.pieces)
-                self.pieces.extend(after[0])
-                if self._lay(at + 1, wilds - spent, clean + after[1], mixed + after[2]):
+                if lay or spent:
+                    made = self._put(place, naturals, stand, lay, spent)
+                    if made is None:
+                        continue
+                    if self._lay(at + 1, wilds - spent, clean + made[0], mixed + made[1]):
+                        return True
+                    del pieces[mark:]
+                elif self._lay(at + 1, wilds, clean, mixed):
                     return True
-                del self.pieces[mark:]
-            if throws:
+            if lay < held:
                 self.thrown = -1
         return False
 
@@ -146,7 +161,7 @@ class _Search:
         if stand < CANASTA:
             most = min(wilds, CANASTA - stand)
             for spent in range(most, 0, -1):
-                if self.numbers.may_wild[not self.opened][WILDS][0][stand + spent]:
+                if self.may_wild[WILDS][0][stand + spent]:
                     self.pieces.append((WILDS, 0, spent))
                     made = stand + spent >= CANASTA
                     left = wilds - spent
@@ -172,33 +187,48 @@ class _Search:
             self.thrown = -1
         return found
 
-    def _after(self, place: int, lay: int, spent: int) -> tuple[list[_Piece], int, int] | None:
-        """Give the pieces that lay so many naturals and wild cards, and the canastas that they add."""
-        naturals, wilds = self.naturals[place], self.twos[place] + self.jokers[place]
-        if self.t.shut[self.side][place]:
+    def _put(self, place: int, naturals: int, wilds: int, lay: int, spent: int) -> tuple[int, int] | None:
+        """Note cards as laid beside so many, and give the canastas that they add; None: they may not lie there."""
+        if self.shut[place]:
             return None
-        limit, pieces = self.numbers.limit, [(place, lay, spent)]
-        if limit and naturals + wilds + lay + spent > limit:
-            first = limit - naturals - wilds
-            if not self.numbers.reopens or not naturals or first > lay:
-                return None
-            pieces = [(place, first, 0), (place, lay - first, spent)]
+        size = naturals + wilds
+        limit = self.numbers.limit
+        if 0 < limit < size + lay + spent:
+            return self._put_beyond(place, naturals, wilds, lay, spent)
         clean = mixed = 0
-        for _, n, v in pieces:
-            size = naturals + wilds
-            row = (self.numbers.may_wild if v else self.numbers.may)[not self.opened][place]
-            if naturals + n >= len(row) or wilds + v >= len(row[0]) or not row[naturals + n][wilds + v]:
-                return None
-            if size >= CANASTA:
-                clean -= wilds == 0
-                mixed -= wilds > 0
-            naturals, wilds = naturals + n, wilds + v
-            if naturals + wilds >= CANASTA:
-                clean += wilds == 0
-                mixed += wilds > 0
-            if naturals + wilds == limit:
-                naturals = wilds = 0
-        return pieces, clean, mixed
+        if size >= CANASTA:
+            if wilds:
+                mixed = -1
+            else:
+                clean = -1
+        row = (self.may_wild if spent else self.may)[place]
+        naturals += lay
+        wilds += spent
+        if naturals >= len(row) or wilds >= len(row[0]) or not row[naturals][wilds]:
+            return None
+        if naturals + wilds >= CANASTA:
+            if wilds:
+                mixed += 1
+            else:
+                clean += 1
+        self.pieces.append((place, lay, spent))
+        return clean, mixed
+
+    def _put_beyond(
+        self, place: int, naturals: int, wilds: int, lay: int, spent: int
+    ) -> tuple[int, int] | None:
+        """Fill a meld with naturals, and begin another of the rank with the rest."""
+        first = self.numbers.limit - naturals - wilds
+        if not self.numbers.reopens or not naturals or first > lay:
+            return None
+        full = self._put(place, naturals, wilds, first, 0)
+        if full is None:
+            return None
+        more = self._put(place, 0, 0, lay - first, spent)
+        if more is None:
+            self.pieces.pop()
+            return None
+        return full[0] + more[0], full[1] + more[1]
 
     def _closes(self, wilds: int, clean: int, mixed: int) -> bool:
         """Tell whether what is left can be thrown, the canastas are there, and a first meld counts enough."""

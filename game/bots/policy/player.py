@@ -76,8 +76,7 @@ def _why_draw(t: Counts) -> Reason:
 
 
 def _pile_size(t: Counts) -> int:
-    limit = t.numbers.take_limit
-    return min(limit, len(t.pile)) if limit else len(t.pile)
+    return min(t.numbers.take_limit, len(t.pile))
 
 
 AT_ANY_PRICE = Weights(take_pair=-1e9, take_mixed=-1e9, take_onto=-1e9, take_open=-1e9)

@@ -55,7 +55,7 @@ def _brings(t: Counts, w: Weights, side: int, price: float) -> bool:
     """Tell whether the pile is worth a price in cards to the seat to move."""
     pile = t.pile
     limit = t.numbers.take_limit
-    if limit and len(pile) > limit:
+    if len(pile) > limit:
         pile = pile[-limit:]
     worth = w.take_card * len(pile)
     if worth >= price:
@@ -75,8 +75,7 @@ def _brings(t: Counts, w: Weights, side: int, price: float) -> bool:
 def gained(t: Counts) -> int:
     """Count the cards that a take brings into the hand (C-20, H-19)."""
     pile = t.pile
-    limit = t.numbers.take_limit
-    count = (limit if limit and len(pile) > limit else len(pile)) - 1
+    count = min(t.numbers.take_limit, len(pile)) - 1
     return count - pile.count(RED) if RED in pile else count
 
 

@@ -50,10 +50,9 @@ def cheapest(
     if costs is None and (numbers.guarded or numbers.held_special):
         return min(throw_costs(t, w))
     seat = t.seat
-    following = numbers.next_seat[seat]
-    side, foe = numbers.side_of[seat], numbers.side_of[following]
+    following, side, foe = numbers.around[seat]
     hand, known = t.hands[seat], t.known[seat]
-    seen, copies = t.seen, numbers.pack[0]  # of each rank as many
+    hidden = t.hidden
     theirs, thrown, declined = t.known[following], t.thrown[following], t.declined[following]
     melded, foe_melded = t.naturals[side], t.naturals[foe]
     frozen = t.frozen or numbers.needs_pair
@@ -61,7 +60,7 @@ def cheapest(
     pile = t.pile
     if stakes is None:
         size = len(pile) + 1
-        if size > numbers.take_limit > 0:
+        if size > numbers.take_limit:
             size = numbers.take_limit
         stakes = w.lose_pile + w.lose_card * size
         if t.frozen and w.lose_wild:
@@ -69,27 +68,28 @@ def cheapest(
         if not foe_opened:
             stakes *= w.unopened
     sizes = t.sizes
-    hidden = sizes[following] - sum(theirs)
+    drawn = sizes[following] - sum(theirs)
     unseen = len(t.stock) + sum(sizes) - sizes[seat]
     if numbers.foot_size:
         unseen += numbers.foot_size * sum(t.waiting)
-    row = STEPS * hidden // unseen if unseen > hidden else STEPS  # the next seat's share of the unseen cards
+    row = STEPS * drawn // unseen if unseen > drawn else STEPS  # the next seat's share of the unseen cards
     pair_odds, single_odds = PAIR[row], SINGLE[row]
     hard = frozen or not foe_opened
     wild = 0.0
     if not hard:
-        left = numbers.wilds - seen[TWO] - seen[JOKER] + known[TWO] + known[JOKER] - hand[TWO] - hand[JOKER]
+        left = hidden[TWO] + hidden[JOKER] + known[TWO] + known[JOKER] - hand[TWO] - hand[JOKER]
         wild = 1.0 if theirs[TWO] or theirs[JOKER] else single_odds[left]
     dear = w.keep_points if opened else -w.open_points * t.minimum[side]
     keep_loose, keep_pair = w.keep_loose, w.keep_pair * 0.25
     if w.pair_pile and (frozen or not opened):
         keep_pair += w.pair_pile * len(pile) * 0.25
     limited = numbers.limit or numbers.onto
-    values = VALUE
-    best = BLACK if hand[BLACK] else JOKER
-    least = w.black_three if hand[BLACK] else NEVER
-    if costs is not None:
-        least = NEVER
+    foe_lies = (
+        foe_melded if not limited else [n or shut for n, shut in zip(foe_melded, t.shut[foe], strict=True)]
+    )
+    least, best = NEVER, JOKER
+    if hand[BLACK] and costs is None:
+        least, best = w.black_three, BLACK
     plain = not (limited or keep_loose)
     for ranks in (loose, others):
         for r in ranks:
@@ -106,17 +106,17 @@ def cheapest(
                     if limited and t.shut[side][r]:
                         cost = -w.dead
                     elif keep_loose:
-                        cost = keep_loose * (copies - seen[r] - 1 + known[r])
+                        cost = keep_loose * (hidden[r] - 1 + known[r])
                 elif h == 2:
-                    left = copies - seen[r] - 2 + known[r]
+                    left = hidden[r] - 2 + known[r]
                     cost = keep_pair * (left if left < 4 else 4)
                 else:
                     cost = w.keep_three if h == 3 else w.keep_four
             if dear:
-                cost -= dear * values[r]
+                cost -= dear * VALUE[r]
             if cost >= least:
                 continue
-            left = copies - seen[r] - h + known[r]
+            left = hidden[r] - h + known[r]
             risk = pair_odds[left]
             if theirs[r]:
                 risk = 1.0 if theirs[r] > 1 else single_odds[left]
@@ -127,7 +127,7 @@ def cheapest(
                     risk += (single_odds[left] - risk) * wild
                 if thrown[r] or declined[r]:
                     risk *= w.declined
-            if foe_melded[r] or (limited and t.shut[foe][r]):
+            if foe_lies[r]:
                 if limited:
                     risk = _beside_melds(t, foe, r, risk, hard=hard)
                 risk *= w.melded

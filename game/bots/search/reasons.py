@@ -38,8 +38,7 @@ def reasons_of(before: Counts, acts: Sequence[Act], w: Weights) -> tuple[Reason,
 
 
 def _pile(t: Counts) -> int:
-    limit = t.numbers.take_limit
-    return min(limit, len(t.pile)) if limit else len(t.pile)
+    return min(t.numbers.take_limit, len(t.pile))
 
 
 def _lay(t: Counts, side: int, groups: Sequence[Group]) -> Reason:

@@ -98,7 +98,7 @@ def _opened(public: Public) -> Counts:
     t.waiting = [rules.foot_size > 0] * rules.players
     t.pile = [face_of(c) for c in public.ledger.upcards]
     for face in t.pile:
-        t.seen[face] += 1
+        t.hidden[face] -= 1
     t.frozen = any(face >= TWO for face in t.pile)
     draws = sum(isinstance(act, Draw) for act in public.ledger.acts)
     t.stock = [0] * (

@@ -186,7 +186,7 @@ def turn_row(t: Counts) -> list[float]:
     numbers = t.numbers
     side = numbers.side_of[seat]
     size = len(pile)
-    if numbers.take_limit and size > numbers.take_limit:
+    if size > numbers.take_limit:
         size = numbers.take_limit
     top = pile[-1]
     takes = 0.0

@@ -35,7 +35,7 @@ class Worlds:
         self._rng = rng
         self._seat = seat
         hand, known = t.hands[seat], t.known[seat]
-        unseen = [n - t.seen[face] - hand[face] + known[face] for face, n in enumerate(numbers.pack)]
+        unseen = [n - hand[face] + known[face] for face, n in enumerate(t.hidden)]
         laid = (RED, BLACK) if numbers.lays_black else (RED,)
         #: Cards that a hand may hold; first those of the hands, seat by seat, then the rest.
         self._cards = [face for face in range(FACES) if face not in laid for _ in range(unseen[face])]
