@@ -1,7 +1,8 @@
 """What a searching player knows besides its policy, learnt from deals that the policy plays with itself.
 
 Two things for each game and number of players, written to `game/bots/search/learnt/`: a linear value of a
-position, and what play says about hidden hands. Pure Python; anybody can run it again.
+position, and what play says about hidden hands. The players of the latter weigh things differently, each in its own
+way, as those do that will be met. Pure Python; anybody can run it again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from game.bots.counts.numbers import Numbers, numbers_of
 from game.bots.counts.table import Act, Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
-from game.bots.policy.weights import Weights, weights_for
+from game.bots.policy.weights import NAMES as WEIGHED
+from game.bots.policy.weights import Weights, changed, weights_for
 from game.bots.search.inference import NAMES, Evidence, Marks
 from game.bots.search.rollout import do
 from game.bots.search.story import Thrown, costs_of_throws
@@ -37,6 +39,8 @@ FOLDER = Path(__file__).parent.parent / "game" / "bots" / "search" / "learnt"
 LONGEST = 600
 #: Keeps signs that hardly occur near nothing.
 PRIOR = 2.0
+#: By how much a weight varies from player to player: the spread of its logarithm.
+SPREAD = 1.2
 Row = list[float]
 
 
@@ -155,19 +159,25 @@ class Throws:
 def positions(
     numbers: Numbers, count: int, seed: str, often: float
 ) -> Iterator[tuple[Counts, Throws, Random]]:
-    """Positions on the way of deals, with what each seat has thrown."""
+    """Positions on the way of deals among different players, with what each seat has thrown."""
     w = weights_for(numbers.rules.game, numbers.players)
     for t, rng in deals(numbers, count, seed):
         throws = Throws(numbers.players)
+        players = [varied(w, rng) for _ in range(numbers.players)]
         while not t.over and t.turns < LONGEST:
             if t.turns > numbers.players and rng.random() < often:
                 yield t, throws, rng
             before = t.copy()
             acts: list[Act] = []
             t.log = acts
-            turn(t, w)
+            turn(t, players[t.seat])
             t.log = None
             throws.note(before, acts, w)
+
+
+def varied(w: Weights, rng: Random) -> Weights:
+    """Give the weights of somebody else."""
+    return changed(w, **{name: getattr(w, name) * exp(rng.gauss(0.0, SPREAD)) for name in WEIGHED})
 
 
 def cases(t: Counts, throws: Throws, viewer: int) -> Iterator[Case]:

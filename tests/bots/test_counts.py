@@ -167,7 +167,18 @@ def test_counts_written_back_as_a_view_allow_the_same(rules: RuleSet) -> None:
         t = from_state(state)
         back = to_view(t, t.seat)
         known = from_view(back)
-        hidden = {"turns", "known", "thrown", "declined", "hidden", "points", "bonus", "hands", "feet", "stock"}
+        hidden = {
+            "turns",
+            "known",
+            "thrown",
+            "declined",
+            "hidden",
+            "points",
+            "bonus",
+            "hands",
+            "feet",
+            "stock",
+        }
         assert {k: v for k, v in facts(known).items() if k not in hidden} == {
             k: v for k, v in facts(t).items() if k not in hidden
         }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add, sub
-from typing import Final
 
 from game.bots.counts.faces import FACES, JOKER, RED, TWO
 from game.bots.counts.moves import take
@@ -12,11 +11,6 @@ from game.bots.counts.table import PLAY, Counts, Group
 from game.bots.policy.taking import take_choice
 from game.bots.policy.turn import play_phase
 from game.bots.policy.weights import Weights
-
-#: How likely a hand is with which the policy would have played otherwise, against one with which it would have
-#: played the same: it would have thrown another card, or have laid others or left the pile. Players are no policies.
-OTHER_THROW: Final = 0.05
-OTHER_LAY: Final = 0.03
 
 
 class LastTurn:
@@ -32,8 +26,8 @@ class LastTurn:
         self._took = begun.t.phase != PLAY
         self._w = w
 
-    def likeness(self, hand: list[int]) -> float:
-        """Give how likely the seat holds a hand of these counts by face now: 1 if the policy would have played so."""
+    def goes_with(self, hand: list[int]) -> bool:
+        """Tell whether the policy would have played so, if these counts by face are the hand that the seat has left."""
         seat = self._seat
         t = self._t.copy()
         before = list(map(add, hand, self._gone))
@@ -44,17 +38,13 @@ class LastTurn:
         if self._took:
             groups = take_choice(t, self._w)
             if groups is None:
-                return OTHER_LAY
+                return False
             take(t, groups)
         if t.hands[seat] is before:
             play_phase(t, self._w)
         if t.hands[seat] is not before or not t.pile:  # it would have picked up its foot, or gone out
-            return OTHER_LAY
-        if before == hand:
-            return 1.0 if t.pile[-1] == self._thrown else OTHER_THROW
-        before[t.pile[-1]] += 1
-        before[self._thrown] -= 1
-        return OTHER_THROW if before == hand else OTHER_LAY
+            return False
+        return before == hand and t.pile[-1] == self._thrown
 
 
 class Begun:

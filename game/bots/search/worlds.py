@@ -14,7 +14,11 @@ from game.bots.search.story import Story
 EXCHANGES: Final = 4
 WARMING: Final = 10
 #: Hands that a seat is given in a world until one is likely with which the policy would have played its last turn.
-TRIES: Final = 8
+TRIES: Final = 16
+#: How likely a hand is with which the policy would have played that turn otherwise, against one with which it would
+#: have played it so: an opponent's, who may be no policy; and the partner's, who thinks further than one.
+FOE: Final = 0.02
+PARTNER: Final = 0.1
 
 
 class World(NamedTuple):
@@ -90,6 +94,8 @@ class LikelyWorlds(Worlds):
         """Look at a view, and at what has been seen of each seat."""
         super().__init__(t, seat, rng)
         self._turns = [story.turns[s] for s in self._seats]
+        partner = t.numbers.partner_of[seat]
+        self._others = [PARTNER if s == partner else FOE for s in self._seats]
         self._steps = [
             inference.steps(Evidence(t, s, story.throws, replayed=story.turns[s] is not None))
             for s in self._seats
@@ -112,11 +118,11 @@ class LikelyWorlds(Worlds):
         """Deal one world."""
         self._exchange(EXCHANGES * self._hidden, 0, self._hidden)
         random = self._rng.random
-        for owner, turn in enumerate(self._turns):
+        for owner, (turn, other) in enumerate(zip(self._turns, self._others, strict=True)):
             if turn is None:
                 continue
             for _ in range(TRIES):
-                if random() < turn.likeness(self._rows[owner]):
+                if random() < other or turn.goes_with(self._rows[owner]):
                     break
                 start, end = self._parts[owner]
                 self._exchange(EXCHANGES * (end - start), start, end, self._hidden)
