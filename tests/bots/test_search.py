@@ -113,6 +113,21 @@ def test_worlds_hold_the_whole_pack_and_what_the_view_knows(table: tuple[str, in
             assert t.hidden[face] + known[face] == lying
 
 
+def test_hands_that_go_with_a_seats_last_turn_are_dealt_oftener_than_by_chance() -> None:
+    rules, w = preset("classic", 4), weights_for("classic", 4)
+    for number in range(4):
+        state = after(rules, f"search turns {number}", 16 + number)
+        view = view_for(state, state.public.to_act)
+        likely, even = dealer(view, likely=True), dealer(view, likely=False)
+        for seat, last in enumerate(story_of(view.public, w).turns):
+            if last is not None and seat != view.seat:
+                often, seldom = (
+                    sum(last.goes_with(worlds.deal().hands[seat]) for _ in range(80))
+                    for worlds in (likely, even)
+                )
+                assert often > seldom or seldom > 70, (number, seat)
+
+
 def dealer(view: PlayerView, *, likely: bool) -> Worlds:
     rules = view.public.rules
     t = from_view(view)
