@@ -14,8 +14,6 @@ STEPS: Final = 300
 #: A place, naturals and wild cards.
 _Piece = tuple[int, int, int]
 UP: Final = range(RANKS)
-#: More cards than a meld holds.
-MANY: Final = 999
 #: The groups to lay, and the face to throw or -1.
 Way = tuple[tuple[Group, ...], int]
 
@@ -89,21 +87,17 @@ class _Search:
         self.hand = hand
         opening = not t.opened[side]
         self.may, self.may_wild = numbers.may[opening], numbers.may_wild[opening]
-        self.naturals, self.twos, self.jokers = naturals, twos, jokers = (
-            t.naturals[side],
-            t.twos[side],
-            t.jokers[side],
-        )
+        self.naturals = naturals = t.naturals[side]
+        self.twos = twos = t.twos[side]
+        self.jokers = jokers = t.jokers[side]
         self.shut = shut = t.shut[side]
         wilds = hand[TWO] + hand[JOKER]
-        order: list[tuple[int, int]] = []  # cards of the hand first, then the largest melds
+        order = []  # cards of the hand first, then the largest melds
         for r in UP:
-            if hand[r]:
-                order.append((-naturals[r] - twos[r] - jokers[r] - MANY, r))
-            elif wilds and naturals[r] and not shut[r]:
-                order.append((-naturals[r] - twos[r] - jokers[r], r))
+            if hand[r] or (wilds and naturals[r] and not shut[r]):
+                order.append((not hand[r], -naturals[r] - twos[r] - jokers[r], r))
         order.sort()
-        self.order = [r for _, r in order]
+        self.order = [r for _, _, r in order]
         if wilds and numbers.wild_melds and not shut[WILDS]:
             self.order.insert(0, WILDS)
         self.left = STEPS
