@@ -183,7 +183,7 @@ def varied(w: Weights, rng: Random) -> Weights:
 def cases(t: Counts, throws: Throws, viewer: int) -> Iterator[Case]:
     """All that a viewer does not know about the other hands."""
     numbers = t.numbers
-    missing = [size - sum(known) for size, known in zip(t.sizes, t.known, strict=True)]
+    missing = [size - shown for size, shown in zip(t.sizes, t.shown, strict=True)]
     hidden = len(t.stock) + sum(t.waiting) * numbers.foot_size + sum(missing) - missing[viewer]
     for seat in range(numbers.players):
         if seat == viewer or not missing[seat]:

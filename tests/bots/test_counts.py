@@ -170,6 +170,7 @@ def test_counts_written_back_as_a_view_allow_the_same(rules: RuleSet) -> None:
         hidden = {
             "turns",
             "known",
+            "shown",
             "thrown",
             "declined",
             "hidden",

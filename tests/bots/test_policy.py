@@ -105,7 +105,7 @@ def test_a_danger_is_a_likelihood_and_certain_where_the_next_seat_is_known_to_ho
     t = seen("9s 4d 5c Kh", "6s 6h 7d")
     w = weights_for("classic", 4)
     assert 0.0 < risk_of(t, w, 5) < 1.0
-    t.known[1][5] = 2
+    t.known[1][5] = t.shown[1] = 2
     t.hidden[5] -= 2
     assert risk_of(t, w, 5) == pytest.approx(1.0)
 

@@ -83,6 +83,7 @@ def take(t: Counts, groups: Sequence[Group]) -> None:
     hand[top] += 1  # it passes through the hand, seen by all
     known[top] += 1
     t.sizes[seat] += 1
+    t.shown[seat] += 1
     place, naturals, twos, jokers = groups[0]
     _put(t, place, naturals + 1, twos, jokers)
     for place, naturals, twos, jokers in groups[1:]:
@@ -90,7 +91,7 @@ def take(t: Counts, groups: Sequence[Group]) -> None:
     t.frozen = False
     t.took = True
     t.phase = PLAY
-    size = t.sizes[seat]
+    before = size = t.sizes[seat]
     for face in pile:
         if face == RED:
             t.reds[t.numbers.side_of[seat]] += 1
@@ -98,6 +99,7 @@ def take(t: Counts, groups: Sequence[Group]) -> None:
             hand[face] += 1
             known[face] += 1
             size += 1
+    t.shown[seat] += size - before
     t.sizes[seat] = size
     if not size:
         _emptied(t)
@@ -141,18 +143,18 @@ def _put(t: Counts, place: int, naturals: int, twos: int, jokers: int) -> None:
     worth = 0
     if naturals:
         hand[place] -= naturals
-        t.hidden[place] -= naturals if not known[place] else _showing(known, place, naturals)
+        t.hidden[place] -= naturals if not known[place] else _showing(t, seat, place, naturals)
         worth = naturals * VALUE[place]
         row[place] += naturals
     if twos:
         hand[TWO] -= twos
-        t.hidden[TWO] -= twos if not known[TWO] else _showing(known, TWO, twos)
+        t.hidden[TWO] -= twos if not known[TWO] else _showing(t, seat, TWO, twos)
         t.twos[side][place] += twos
         worth += twos * VALUE[TWO]
         cards += twos
     if jokers:
         hand[JOKER] -= jokers
-        t.hidden[JOKER] -= jokers if not known[JOKER] else _showing(known, JOKER, jokers)
+        t.hidden[JOKER] -= jokers if not known[JOKER] else _showing(t, seat, JOKER, jokers)
         t.jokers[side][place] += jokers
         worth += jokers * VALUE[JOKER]
         cards += jokers
@@ -170,11 +172,13 @@ def _put(t: Counts, place: int, naturals: int, twos: int, jokers: int) -> None:
         _canasta(t, side, place, stood, stood_w)
 
 
-def _showing(known: list[int], face: int, count: int) -> int:
+def _showing(t: Counts, seat: int, face: int, count: int) -> int:
     """Take so many cards from what is known of a hand, and tell how many nobody had seen there."""
-    unseen = count - known[face]
-    known[face] = max(-unseen, 0)
-    return max(unseen, 0)
+    known = t.known[seat]
+    showed = min(count, known[face])
+    known[face] -= showed
+    t.shown[seat] -= showed
+    return count - showed
 
 
 def _canasta(t: Counts, side: int, place: int, stood: int, stood_wilds: int) -> None:
@@ -228,6 +232,7 @@ def throw(t: Counts, face: int) -> None:
     t.hands[seat][face] -= 1
     if known[face]:
         known[face] -= 1
+        t.shown[seat] -= 1
     else:
         t.hidden[face] -= 1
     t.thrown[seat][face] += 1

@@ -139,6 +139,7 @@ def _read_ledger(t: Counts, public: Public) -> None:
     t.known = [counted(cards) for cards in ledger.known]
     t.thrown = [counted(cards) for cards in ledger.thrown]
     t.turns = sum(map(sum, t.thrown))
+    t.shown = [sum(row) for row in t.known]
     for row in t.known:
         for face, count in enumerate(row):
             t.hidden[face] -= count

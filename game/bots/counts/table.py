@@ -67,6 +67,7 @@ class Counts:
         "reds",
         "scores",
         "seat",
+        "shown",
         "shut",
         "sizes",
         "started",
@@ -146,6 +147,8 @@ class Counts:
     known: list[list[int]]
     thrown: list[list[int]]
     declined: list[list[int]]
+    #: By seat: cards of the hand that are known.
+    shown: list[int]
     #: By face: cards that not everybody has seen; those that are known in hands are not among them. A seat has
     #: not seen `hidden[f] - hands[seat][f] + known[seat][f]` of a face.
     hidden: list[int]
@@ -161,14 +164,15 @@ class Counts:
         new.alone = self.alone
         new.scores = self.scores
         new.minimum = self.minimum
-        new.hands = list(map(row_copy, self.hands))
+        new.hands = [*map(row_copy, self.hands)]
         new.sizes = self.sizes[:]
-        new.naturals = list(map(row_copy, self.naturals))
-        new.twos = list(map(row_copy, self.twos))
-        new.jokers = list(map(row_copy, self.jokers))
-        new.known = list(map(row_copy, self.known))
-        new.thrown = list(map(row_copy, self.thrown))
-        new.declined = list(map(row_copy, self.declined))
+        new.naturals = [*map(row_copy, self.naturals)]
+        new.twos = [*map(row_copy, self.twos)]
+        new.jokers = [*map(row_copy, self.jokers)]
+        new.known = [*map(row_copy, self.known)]
+        new.shown = self.shown[:]
+        new.thrown = [*map(row_copy, self.thrown)]
+        new.declined = [*map(row_copy, self.declined)]
         new.feet = self.feet[:]
         new.waiting = self.waiting[:]
         new.from_foot = self.from_foot[:]
@@ -251,6 +255,7 @@ def blank(numbers: Numbers, scores: list[int], deal: int) -> Counts:
     t.concealed = False
     t.turns = 0
     t.known = [[0] * FACES for _ in range(players)]
+    t.shown = [0] * players
     t.thrown = [[0] * FACES for _ in range(players)]
     t.declined = [[0] * FACES for _ in range(players)]
     t.hidden = list(numbers.pack)

@@ -13,6 +13,7 @@ def forget(t: Counts, view: PlayerView, throws: int) -> None:
     players = t.numbers.players
     each = max(throws // players, 1)
     t.known = [[0] * FACES for _ in range(players)]
+    t.shown = [0] * players
     t.declined = [[0] * FACES for _ in range(players)]
     t.thrown = [[0] * FACES for _ in range(players)]
     for row, cards in zip(t.thrown, public.ledger.thrown, strict=True):

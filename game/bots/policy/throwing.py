@@ -68,7 +68,7 @@ def cheapest(
         if not foe_opened:
             stakes *= w.unopened
     sizes = t.sizes
-    drawn = sizes[following] - sum(theirs)
+    drawn = sizes[following] - t.shown[following]
     unseen = len(t.stock) + sum(sizes) - sizes[seat]
     if numbers.foot_size:
         unseen += numbers.foot_size * sum(t.waiting)

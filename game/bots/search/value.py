@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from operator import mul, sub
 from typing import Final
 
-from game.bots.counts.faces import JOKER, RANKS, TWO, VALUE, WILDS
+from game.bots.counts.faces import BLACK, JOKER, RANKS, TWO, VALUE, WILDS
 from game.bots.counts.table import Counts
 from game.bots.counts.tally import laid_points
 from game.core.public import CANASTA
@@ -73,11 +73,12 @@ def side_row(t: Counts, side: int) -> list[float]:
             to_foot += size
         elif size < fewest:
             fewest = size
-        held += sum(map(mul, hand, VALUE))
         twos += hand[TWO]
         jokers += hand[JOKER]
+        held += hand[BLACK] * VALUE[BLACK]
         for r in UP:
             if h := hand[r]:
+                held += h * VALUE[r]
                 if naturals[r]:
                     fits += h
                 elif h == 1:
@@ -88,6 +89,7 @@ def side_row(t: Counts, side: int) -> list[float]:
                     triples += 1
                 else:
                     more += 1
+    held += twos * VALUE[TWO] + jokers * VALUE[JOKER]
     opened = t.opened[side]
     clean, mixed = t.clean[side], t.mixed[side]
     lacks_clean = numbers.clean_out - clean if clean < numbers.clean_out else 0

@@ -46,7 +46,7 @@ class Worlds:
         #: Threes that only feet and the stock hold.
         self._threes = [face for face in laid for _ in range(unseen[face])]
         self._seats = [s for s in range(numbers.players) if s != seat]
-        self._missing = [t.sizes[s] - sum(t.known[s]) for s in self._seats]
+        self._missing = [t.sizes[s] - t.shown[s] for s in self._seats]
         self._hidden = sum(self._missing)
         if self._hidden > len(self._cards):
             raise ValueError(f"no table fits this view: {self._hidden - len(self._cards)} cards are missing")
