@@ -196,8 +196,7 @@ def _beside_melds(t: Counts, foe: int, r: int, risk: float, *, hard: bool) -> fl
 def _freezing(t: Counts, w: Weights) -> float:
     """Give what freezing the pile is worth: it stops an opponent who has melded (C-35)."""
     numbers = t.numbers
-    side = numbers.side_of[t.seat]
-    foe = numbers.side_of[(t.seat + 1) % numbers.players]
+    _, side, foe = numbers.around[t.seat]
     if not t.opened[foe]:
         return 0.0
     gain = w.freeze_base + w.freeze_card * (len(t.pile) + 1)
@@ -216,8 +215,7 @@ def _special(t: Counts, w: Weights, r: int) -> float:
     numbers = t.numbers
     if r >= RANKS or not numbers.special[r]:
         return 0.0
-    side = numbers.side_of[t.seat]
-    foe = numbers.side_of[(t.seat + 1) % numbers.players]
+    _, side, foe = numbers.around[t.seat]
     held = t.hands[t.seat][r]
     extra = 0.0
     if t.naturals[foe][r] and not t.shut[foe][r]:
