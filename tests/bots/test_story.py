@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -15,7 +15,7 @@ from game.bots.levels import Player
 from game.bots.policy.weights import weights_for
 from game.bots.search import story
 from game.bots.search.story import BARRED, story_of
-from game.core.actions import Throw
+from game.core.actions import Draw, Take, Throw
 from game.core.cards import Card
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset
@@ -87,15 +87,44 @@ def test_with_the_hand_that_it_has_the_policy_would_have_played_its_last_turn_as
             continue
         seat = action.seat
         hand, strange = (counted(state.secret.hands[s]) for s in (seat, (seat + 1) % table[1]))
-        last = story_of(state.public, w).turns[seat]
-        if last is None:
+        kept = story_of(state.public, w).turns[seat]
+        if not kept:
             assert rules.foot_size, "a turn can always be played again where nobody has a foot"
             continue
+        last = kept[0]
         turns += 1
         assert last.goes_with(hand), state.public.ledger.acts[-3:]
         other += not last.goes_with(strange)
     assert turns > 10
     assert other > turns / 5
+
+
+@pytest.mark.parametrize("table", TABLES, ids="{0[0]}-{0[1]}".format)
+def test_without_its_last_turn_a_seat_has_the_hand_that_it_had_but_for_what_it_may_have_drawn(table):
+    found = [apart for code in ("story 9", "story 10", "story 11") for apart in guesses(table, code)]
+    assert {took for took, _ in found} == {False, True}
+    assert all(cards <= (0 if took else preset(*table).draws) for took, cards in found)
+
+
+def guesses(table: tuple[str, int], code: str) -> Iterator[tuple[bool, int]]:
+    """Tell of each turn whether it took, and by how many cards a hand without it is not the one that was held."""
+    rules, w = preset(*table), weights_for(*table)
+    state = deal(rules, shuffled(rules, code), number=1, dealer=0, scores=(0,) * len(rules.sides)).state
+    bot, left = Player(), [[0] * FACES for _ in range(table[1])]
+    while state.public.over is None:
+        for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
+            state = apply(state, action).state
+        if state.public.over is not None or not isinstance(action, Throw):
+            continue
+        seat, acts = action.seat, state.public.ledger.acts
+        hand, had = counted(state.secret.hands[seat]), left[seat]
+        left[seat] = hand
+        kept = story_of(state.public, w).turns[seat]
+        if len(kept) > 1:
+            guess = kept[0].without(hand, Random(2))
+            assert min(guess) >= 0 and sum(guess) == sum(had)
+            took = isinstance(next(act for act in reversed(acts) if isinstance(act, Draw | Take)), Take)
+            yield took, sum(abs(a - b) for a, b in zip(guess, had, strict=True)) // 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -108,9 +137,10 @@ def test_with_a_hand_that_would_have_run_to_the_foot_the_turn_would_not_have_end
         for action in bot.choose(view_for(state, state.public.to_act), Random(1), Budget()).actions:
             state = apply(state, action).state
         seat = action.seat
-        last = story_of(state.public, w).turns[seat]
-        if state.public.over is not None or last is None or not isinstance(action, Throw):
+        kept = story_of(state.public, w).turns[seat]
+        if state.public.over is not None or not kept or not isinstance(action, Throw):
             continue
+        last = kept[0]
         side = before.numbers.side_of[seat]
         for face, laid in enumerate(before.naturals[side]):
             if before.phase == PLAY and before.waiting[seat] and 0 < laid < 5 and not any(before.known[seat]):

@@ -70,13 +70,14 @@ Marks = list[tuple[int, float]]
 class Evidence:
     """What the play so far says about one seat's hand; `throws` are each seat's, the last one first.
 
-    Where its last turn is played again besides (`replayed`), that tells what its last throw tells, and more.
+    Where its last turns are played again besides, so many of them (`replayed`), they tell what their throws tell, and
+    more.
     """
 
     __slots__ = ("_judged", "_late", "_partner", "_passed", "_seat", "_side", "_t", "_throws")
 
     def __init__(
-        self, t: Counts, seat: int, throws: Sequence[Sequence[Thrown]], *, replayed: bool = False
+        self, t: Counts, seat: int, throws: Sequence[Sequence[Thrown]], *, replayed: int = 0
     ) -> None:
         """Look at a table."""
         numbers = t.numbers

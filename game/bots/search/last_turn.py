@@ -1,9 +1,10 @@
-"""A seat's last turn, played again by the policy with a hand that the seat may hold: would it have gone like that?"""
+"""A seat's last turns, played again by the policy with a hand that it may hold: would they have gone like that?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add, sub
+from random import Random
 
 from game.bots.counts.faces import FACES, JOKER, RED, TWO
 from game.bots.counts.moves import take
@@ -16,12 +17,13 @@ from game.bots.policy.weights import Weights
 class LastTurn:
     """A turn that a seat has ended with a throw."""
 
-    __slots__ = ("_brought", "_gone", "_seat", "_t", "_thrown", "_took", "_w")
+    __slots__ = ("_brought", "_drawn", "_gone", "_seat", "_t", "_thrown", "_took", "_w")
 
     def __init__(self, begun: Begun, thrown: int, w: Weights) -> None:
         """Look at a turn from its beginning to its throw, with the eyes of a policy of these weights."""
         self._thrown = thrown
-        self._t, self._gone, self._brought = begun.t, begun.gone, begun.brought
+        self._t, self._gone = begun.t, begun.gone
+        self._brought, self._drawn = begun.brought, begun.drawn
         self._seat = begun.t.seat
         self._took = begun.t.phase != PLAY
         self._w = w
@@ -30,9 +32,7 @@ class LastTurn:
         """Tell whether the policy would have played so, if these counts by face are the hand that the seat has left."""
         seat = self._seat
         t = self._t.copy()
-        before = list(map(add, hand, self._gone))
-        if self._took:
-            before = list(map(sub, before, self._brought))
+        before = self._before(hand)
         t.hands[seat] = before
         t.sizes[seat] = sum(before)
         if self._took:
@@ -46,15 +46,34 @@ class LastTurn:
             return False
         return before == hand and t.pile[-1] == self._thrown
 
+    def without(self, hand: list[int], rng: Random) -> list[int]:
+        """Give the hand that the seat had when it came to this turn, if it has these counts by face left.
+
+        Any cards of which nobody knew may be those that it drew.
+        """
+        before = self._before(hand)
+        if self._drawn:
+            known = self._t.known[self._seat]
+            secret = [face for face, count in enumerate(before) for _ in range(count - known[face])]
+            for face in rng.sample(secret, min(self._drawn, len(secret))):
+                before[face] -= 1
+        return before
+
+    def _before(self, hand: list[int]) -> list[int]:
+        """Give the hand from which the seat laid and threw: after the draw, or before the take."""
+        before = list(map(add, hand, self._gone))
+        return list(map(sub, before, self._brought)) if self._took else before
+
 
 class Begun:
     """A turn of the seat to move that is not over: the table before its take, or after its draw."""
 
-    __slots__ = ("brought", "gone", "t")
+    __slots__ = ("brought", "drawn", "gone", "t")
 
-    def __init__(self, t: Counts) -> None:
-        """Begin with a table."""
+    def __init__(self, t: Counts, drawn: int = 0) -> None:
+        """Begin with a table, and so many cards drawn into the hand."""
         self.t = t.copy()
+        self.drawn = drawn
         #: Cards by face that have left the hand, and that a take brings into it besides the top card.
         self.gone = [0] * FACES
         self.brought = [0] * FACES

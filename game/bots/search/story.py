@@ -1,4 +1,4 @@
-"""What everybody has seen in a deal, played again: what throws would have cost there and then, and each last turn."""
+"""What everybody has seen in a deal, played again: what throws would have cost there and then, and the last turns."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from game.core.public import Public
 BARRED: Final = 1e9
 #: Cards of every face in a hand of which nothing is known.
 PLENTY: Final = 60
+#: Last turns of a seat that are kept.
+TURNS: Final = 2
 
 
 class Thrown(NamedTuple):
@@ -34,14 +36,14 @@ class Story(NamedTuple):
 
     #: Its throws, the last one first.
     throws: list[list[Thrown]]
-    #: Its last turn; None: it has had none, or one that cannot be played again.
-    turns: list[LastTurn | None]
+    #: Its last turns, the last one first, back to one that cannot be played again.
+    turns: list[list[LastTurn]]
 
 
 def story_of(public: Public, w: Weights) -> Story:
     """Play a deal again up to now, as a policy of these weights judges it."""
     players = public.rules.players
-    story = Story([[] for _ in range(players)], [None] * players)
+    story = Story([[] for _ in range(players)], [[] for _ in range(players)])
     t = _opened(public)
     begun: Begun | None = None
     for act in public.ledger.acts:
@@ -50,8 +52,9 @@ def story_of(public: Public, w: Weights) -> Story:
             t.hands[seat] = [PLENTY] * FACES
         match act:
             case Draw():
+                held = t.sizes[seat]
                 draw(t)
-                begun = Begun(t)
+                begun = Begun(t, t.sizes[seat] - held)
             case Take() if t.pile:
                 begun = Begun(t)
                 groups = groups_of(act)
@@ -65,13 +68,14 @@ def story_of(public: Public, w: Weights) -> Story:
             case Throw():
                 face = face_of(act.card)
                 story.throws[seat].insert(0, Thrown(face, costs_of_throws(t, seat, w)))
-                story.turns[seat] = None if begun is None else begun.ended(t, face, w)
+                last = None if begun is None else begun.ended(t, face, w)
+                story.turns[seat] = [] if last is None else [last, *story.turns[seat]][:TURNS]
                 begun = None
                 throw(t, face)
         t.sizes[seat] = max(t.sizes[seat], 1)  # a position that was read may have begun with more cards
     laid = [sum(c.points for meld in melds for c in meld.cards) for melds in public.melds]
     if t.sizes != list(public.hand_sizes) or t.points != laid:  # it has: what lay there before is not known
-        story.turns[:] = [None] * players
+        story.turns[:] = [[] for _ in range(players)]
     return story
 
 

@@ -13,12 +13,12 @@ from game.bots.search.story import Story
 #: Exchanges that are tried between two worlds, and before the first, for each hidden card of a hand.
 EXCHANGES: Final = 4
 WARMING: Final = 10
-#: Hands that a seat is given in a world until one is likely with which the policy would have played its last turn.
-TRIES: Final = 16
-#: How likely a hand is with which the policy would have played that turn otherwise, against one with which it would
+#: Hands that a seat is given in a world until one is likely with which the policy would have played its last turns.
+TRIES: Final = 64
+#: How likely a hand is with which the policy would have played a turn otherwise, against one with which it would
 #: have played it so: an opponent's, who may be no policy; and the partner's, who thinks further than one.
-FOE: Final = 0.02
-PARTNER: Final = 0.1
+FOE: Final = 0.01
+PARTNER: Final = 0.05
 
 
 class World(NamedTuple):
@@ -87,7 +87,7 @@ class LikelyWorlds(Worlds):
     """Deals worlds as often as the inference makes them likely: each comes from the last by exchanges.
 
     Two unseen cards change places as often as it makes their hands likelier (Metropolis); a world is left
-    behind after enough of them. Then a hand that does not go with its seat's last turn is changed for others.
+    behind after enough of them. Then a hand that does not go with its seat's last turns is changed for others.
     """
 
     def __init__(self, t: Counts, seat: int, rng: Random, inference: Inference, story: Story) -> None:
@@ -97,8 +97,7 @@ class LikelyWorlds(Worlds):
         partner = t.numbers.partner_of[seat]
         self._others = [PARTNER if s == partner else FOE for s in self._seats]
         self._steps = [
-            inference.steps(Evidence(t, s, story.throws, replayed=story.turns[s] is not None))
-            for s in self._seats
+            inference.steps(Evidence(t, s, story.throws, replayed=len(story.turns[s]))) for s in self._seats
         ]
         self._owners = [i for i, missing in enumerate(self._missing) for _ in range(missing)]
         self._rows = []
@@ -117,16 +116,22 @@ class LikelyWorlds(Worlds):
     def deal(self) -> World:
         """Deal one world."""
         self._exchange(EXCHANGES * self._hidden, 0, self._hidden)
-        random = self._rng.random
-        for owner, (turn, other) in enumerate(zip(self._turns, self._others, strict=True)):
-            if turn is None:
-                continue
+        for owner, (start, end) in enumerate(self._parts):
             for _ in range(TRIES):
-                if random() < other or turn.goes_with(self._rows[owner]):
+                if self._likely(owner):
                     break
-                start, end = self._parts[owner]
                 self._exchange(EXCHANGES * (end - start), start, end, self._hidden)
         return self._dealt()
+
+    def _likely(self, owner: int) -> bool:
+        """Tell whether a hand goes with its seat's last turns; now and then one does that does not."""
+        hand, other, rng = self._rows[owner], self._others[owner], self._rng
+        for number, turn in enumerate(self._turns[owner], start=1):
+            if rng.random() >= other and not turn.goes_with(hand):
+                return False
+            if number < len(self._turns[owner]):
+                hand = turn.without(hand, rng)
+        return True
 
     def _exchange(self, times: int, start: int, end: int, first: int = 0) -> None:
         """Try so many exchanges of one of these hidden cards of hands with any unseen card from `first` on."""
