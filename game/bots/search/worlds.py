@@ -14,11 +14,13 @@ from game.bots.search.story import Story
 EXCHANGES: Final = 4
 WARMING: Final = 10
 #: Hands that a seat is given in a world until one is likely with which the policy would have played its last turns.
-TRIES: Final = 64
+TRIES: Final = 96
+#: Worlds in a row in which all tries have failed, after which the earliest of these turns is asked about no more.
+DOUBT: Final = 3
 #: How likely a hand is with which the policy would have played a turn otherwise, against one with which it would
 #: have played it so: an opponent's, who may be no policy; and the partner's, who thinks further than one.
-FOE: Final = 0.01
-PARTNER: Final = 0.05
+FOE: Final = 0.02
+PARTNER: Final = 0.4
 
 
 class World(NamedTuple):
@@ -103,6 +105,8 @@ class LikelyWorlds(Worlds):
         self._rows = []
         #: Where the cards of each hand begin and end.
         self._parts: list[tuple[int, int]] = []
+        #: Worlds in a row in which no hand of a seat went with its turns.
+        self._failed = [0] * len(self._seats)
         at = 0
         for s, missing in zip(self._seats, self._missing, strict=True):
             row = t.known[s][:]
@@ -119,8 +123,11 @@ class LikelyWorlds(Worlds):
         for owner, (start, end) in enumerate(self._parts):
             for _ in range(TRIES):
                 if self._likely(owner):
+                    self._failed[owner] = 0
                     break
                 self._exchange(EXCHANGES * (end - start), start, end, self._hidden)
+            else:
+                self._doubt(owner)
         return self._dealt()
 
     def _likely(self, owner: int) -> bool:
@@ -132,6 +139,13 @@ class LikelyWorlds(Worlds):
             if number < len(self._turns[owner]):
                 hand = turn.without(hand, rng)
         return True
+
+    def _doubt(self, owner: int) -> None:
+        """See all tries fail in a world; a turn that hardly any hand explains was not played as the policy plays."""
+        self._failed[owner] += 1
+        if self._failed[owner] == DOUBT:
+            self._failed[owner] = 0
+            self._turns[owner] = self._turns[owner][:-1]
 
     def _exchange(self, times: int, start: int, end: int, first: int = 0) -> None:
         """Try so many exchanges of one of these hidden cards of hands with any unseen card from `first` on."""
