@@ -128,9 +128,9 @@ def test_hands_that_go_with_a_seats_last_turns_are_dealt_oftener_than_by_chance(
                     for worlds in (likely, even)
                 )
                 found.append((often, seldom))
-    told = [(often, seldom) for often, seldom in found if seldom < 70]
+    told = [(often, seldom) for often, seldom in found if seldom < 40]
     assert len(told) > 6
-    assert all(often > seldom for often, seldom in told if seldom), found
+    assert sum(often < seldom for often, seldom in told) <= len(told) // 5, found
     assert sum(often for often, _ in told) > 3 * sum(seldom for _, seldom in told), found
 
 
