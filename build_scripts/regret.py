@@ -2,12 +2,12 @@
 
     python -m build_scripts.regret              what policy and expert lose on every suite that there is
     python -m build_scripts.regret classic-4 --levels hard,expert --budget 0.35
-    python -m build_scripts.regret classic-4 --make 20 --seed 1
-                                                find 20 positions of each stage anew, in the policy's self-play
+    python -m build_scripts.regret classic-4 --make 250 --seed 1
+                                                find 250 positions anew, in the policy's self-play
 
 The truth about a plan is its mean over many sampled deals that the policy plays to their end; all plans of a
 position meet the same deals. The best plan is looked for in one half of them and counted in the other, so that luck
-is not taken for skill. A suite holds as many decisions of each stage of a turn as of any other.
+is not taken for skill. A suite holds decisions after the draw as they come in play, each of a deal of its own.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from game.bots import Budget
 from game.bots.counts.faces import face_of
 from game.bots.counts.moves import answer as say
 from game.bots.counts.reading import from_view, groups_of, with_world
-from game.bots.counts.table import ANSWER, DRAW, PLAY, Act, Counts
+from game.bots.counts.table import ANSWER, PLAY, Act, Counts
 from game.bots.counts.tally import tally
 from game.bots.policy.answering import answer
 from game.bots.policy.out import way_out
 from game.bots.policy.turn import go, play_phase, turn
 from game.bots.policy.weights import Weights, weights_for
-from game.bots.search.candidates import draws, plays
+from game.bots.search.candidates import plays
 from game.bots.search.learnt import learnt_for
 from game.bots.search.rollout import do
 from game.bots.search.story import story_of
@@ -145,7 +145,7 @@ def losses(positions: Sequence[Position], levels: Sequence[str], budget: Budget,
         view, seed = position.view(), f"regret {number}"
         t = from_view(view, alone=True)
         w = weights_for(view.public.rules.game, view.public.rules.players)
-        known = [plan.acts for plan in (draws if t.phase == DRAW else plays)(t, w)]
+        known = [plan.acts for plan in plays(t, w)]
         chosen = [plan_of(player.choose(view, Random(seed), budget).actions) for player in players]
         plans = list(dict.fromkeys((*known, *chosen)))
         values = truth(view, plans, deals, seed)
@@ -157,9 +157,8 @@ def losses(positions: Sequence[Position], levels: Sequence[str], budget: Budget,
 def rows(
     name: str, levels: Sequence[str], budget: Budget, deals: int = TRUTH, first: int | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Measure a suite, or the first positions of each stage: a row for each level and stage, and for all stages."""
-    positions = read_suite(name)
-    positions = [p for stage in STAGES for p in [q for q in positions if q.stage == stage][:first]]
+    """Measure a suite, or its first positions: a row for each level and stage, and for all stages."""
+    positions = read_suite(name)[:first]
     found = losses(positions, levels, budget, deals)
     for level in levels:
         for stage in (*STAGES, "all"):
@@ -179,9 +178,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     limit.add_argument("--budget", type=float, metavar="SECONDS", help="time for a decision")
     limit.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"(default: {WORLDS})")
     parser.add_argument("--truth", type=int, default=TRUTH, metavar="N", help=f"deals (default: {TRUTH})")
-    parser.add_argument("--first", type=int, metavar="N", help="only so many positions of each stage")
+    parser.add_argument("--first", type=int, metavar="N", help="only so many positions")
     parser.add_argument("--json", action="store_true", help="print rows as JSON")
-    parser.add_argument("--make", type=int, metavar="N", help="find N positions of each stage anew")
+    parser.add_argument("--make", type=int, metavar="N", help="find N positions anew")
     parser.add_argument("--seed", default="1", metavar="TEXT", help="for --make")
     options = parser.parse_args(arguments)
     try:

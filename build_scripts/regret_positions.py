@@ -12,9 +12,9 @@ from typing import Any
 
 from game.bots import Budget
 from game.bots.counts.reading import from_view
-from game.bots.counts.table import DRAW, PLAY, Counts
+from game.bots.counts.table import PLAY, Counts
 from game.bots.policy.weights import weights_for
-from game.bots.search.candidates import Plan, draws, plays
+from game.bots.search.candidates import Plan, plays
 from game.bots.search.rollout import do
 from game.core.games import preset
 from game.core.notation import read_action, write_action
@@ -27,9 +27,7 @@ from game.session.dealing import dealt
 from game.session.table import Table
 
 FOLDER = Path(__file__).parent / "regret"
-STAGES = ("draw", "first meld", "meld", "throw", "go out")
-#: Deals that are looked through for a suite.
-DEALS = 20_000
+STAGES = ("first meld", "meld", "throw", "go out")
 
 
 @dataclass(frozen=True)
@@ -94,27 +92,24 @@ def rules_of(name: str) -> RuleSet:
 # -- finding them -------------------------------------------------------------------------------
 
 
-def make_suite(name: str, each: int, seed: str) -> list[Position]:
-    """Find so many positions of each stage, no two of a stage from one deal."""
+def make_suite(name: str, count: int, seed: str) -> list[Position]:
+    """Find so many positions after the draw as they come, each of a deal of its own."""
     rules, rng = rules_of(name), random.Random(f"regret {seed}")
     contest = Contest(rules, ("policy", "policy"), f"regret {seed}", Budget(alone=True))
-    found: dict[str, list[Position]] = {stage: [] for stage in STAGES}
+    found: list[Position] = []
     with ExitStack() as stack:
         player = contestant("policy", Budget(alone=True), stack)
-        for number in range(DEALS):
-            here: dict[str, list[Position]] = {stage: [] for stage in STAGES}
-            for position in _decisions(rules, player, start_of(contest, number)):
-                here[position.stage].append(position)
-            for stage, positions in here.items():
-                if positions and len(found[stage]) < each:
-                    found[stage].append(rng.choice(positions))
-            if all(len(positions) == each for positions in found.values()):
-                break
-    return [position for positions in found.values() for position in positions]
+        number = 0
+        while len(found) < count:
+            here = list(_decisions(rules, player, start_of(contest, number)))
+            number += 1
+            if here:
+                found.append(rng.choice(here))
+    return found
 
 
 def _decisions(rules: RuleSet, player: Contestant, start: Start) -> Iterator[Position]:
-    """Play a deal and give its decisions, those without a choice left out."""
+    """Play a deal and give its decisions after the draw, those without a choice left out."""
     begin = {"code": start.code, "number": start.number, "dealer": start.dealer, "scores": list(start.scores)}
     table = Table()
     table.open(dealt(rules, **begin))
@@ -129,19 +124,15 @@ def _decisions(rules: RuleSet, player: Contestant, start: Start) -> Iterator[Pos
 
 
 def stage_of(view: PlayerView) -> str | None:
-    """Tell what a decision is about; None where there is nothing to decide.
+    """Tell what a decision after the draw is about; None where there is nothing to decide.
 
     Going out stands above all, then the first meld; where all plans lay the same it is about the throw.
     """
     t = from_view(view, alone=True)
     w = weights_for(view.public.rules.game, view.public.rules.players)
-    if t.phase not in (DRAW, PLAY):
-        return None
-    plans = draws(t, w) if t.phase == DRAW else plays(t, w)
+    plans = plays(t, w) if t.phase == PLAY else []
     if len(plans) < 2:
         return None
-    if t.phase == DRAW:
-        return "draw"
     if any(_goes_out(t, plan) for plan in plans):
         return "go out"
     laid = {tuple(act for act in plan.acts if act[0] == "lay") for plan in plans}
