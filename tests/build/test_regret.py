@@ -23,7 +23,7 @@ def test_there_is_a_suite_for_each_game():
 @pytest.mark.parametrize("name", NAMES)
 def test_every_position_is_a_choice_that_the_rules_lead_to(name, full_count):
     positions = read_suite(name)
-    assert {position.stage for position in positions} == set(STAGES)
+    assert {position.stage for position in positions} <= set(STAGES)
     assert len({position.start["code"] for position in positions}) == len(positions)
     for position in positions[:: full_count(10, 1)]:
         view = position.view()
