@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add, sub
 from random import Random
+from typing import Final
 
 from game.bots.counts.faces import FACES, JOKER, RED, TWO
 from game.bots.counts.moves import take
@@ -13,26 +14,38 @@ from game.bots.policy.taking import take_choice
 from game.bots.policy.turn import play_phase
 from game.bots.policy.weights import Weights
 
+#: A throw that was cheaper by so many points would have been made; what less depends on the wild cards of the hand.
+CLEARLY: Final = 6.0
+
 
 class LastTurn:
     """A turn that a seat has ended with a throw."""
 
-    __slots__ = ("_brought", "_drawn", "_gone", "_seat", "_t", "_thrown", "_took", "_w")
+    __slots__ = ("_brought", "_costs", "_drawn", "_gone", "_loose", "_seat", "_t", "_thrown", "_took", "_w")
 
-    def __init__(self, begun: Begun, thrown: int, w: Weights) -> None:
-        """Look at a turn from its beginning to its throw, with the eyes of a policy of these weights."""
-        self._thrown = thrown
+    def __init__(self, begun: Begun, thrown: int, costs: Sequence[Sequence[float]], w: Weights) -> None:
+        """Look at a turn from its beginning to its throw, with the eyes of a policy of these weights.
+
+        `costs` is what throws would have cost then, by the number of cards held (1, 2, 3 and more) and by face.
+        """
+        self._thrown, self._costs = thrown, costs
         self._t, self._gone = begun.t, begun.gone
         self._brought, self._drawn = begun.brought, begun.drawn
         self._seat = begun.t.seat
         self._took = begun.t.phase != PLAY
         self._w = w
+        laid = self._took or sum(self._gone) > 1
+        naturals = self._t.naturals[self._t.numbers.side_of[self._seat]]
+        #: Where only a card was thrown: faces of which one or two cards are for nothing but throwing.
+        self._loose = [face for face in range(TWO) if not laid and face != thrown and not naturals[face]]
 
     def goes_with(self, hand: list[int]) -> bool:
         """Tell whether the policy would have played so, if these counts by face are the hand that the seat has left."""
         seat = self._seat
-        t = self._t.copy()
         before = self._before(hand)
+        if self._cheaper(before):
+            return False
+        t = self._t.copy()
         t.hands[seat] = before
         t.sizes[seat] = sum(before)
         if self._took:
@@ -58,6 +71,16 @@ class LastTurn:
             for face in rng.sample(secret, min(self._drawn, len(secret))):
                 before[face] -= 1
         return before
+
+    def _cheaper(self, before: list[int]) -> bool:
+        """Tell at a glance whether another card would have been thrown; where that takes a longer look, no."""
+        costs = self._costs
+        least = costs[min(before[self._thrown], 3) - 1][self._thrown] - CLEARLY
+        for face in self._loose:
+            count = before[face]
+            if 0 < count < 3 and costs[count - 1][face] < least:
+                return True
+        return False
 
     def _before(self, hand: list[int]) -> list[int]:
         """Give the hand from which the seat laid and threw: after the draw, or before the take."""
@@ -89,10 +112,10 @@ class Begun:
             self.gone[TWO] += twos
             self.gone[JOKER] += jokers
 
-    def ended(self, t: Counts, face: int, w: Weights) -> LastTurn | None:
-        """End it with a throw from a table; None if hand and foot changed places in it (H-8, H-9)."""
+    def ended(self, t: Counts, face: int, costs: Sequence[Sequence[float]], w: Weights) -> LastTurn | None:
+        """End it with a throw from a table, of these costs; None if hand and foot changed places in it (H-8, H-9)."""
         seat = self.t.seat
         if t.waiting[seat] != self.t.waiting[seat] or t.sizes[seat] < 2:
             return None
         self.gone[face] += 1
-        return LastTurn(self, face, w)
+        return LastTurn(self, face, costs, w)

@@ -67,8 +67,9 @@ def story_of(public: Public, w: Weights) -> Story:
                 lay(t, groups)
             case Throw():
                 face = face_of(act.card)
-                story.throws[seat].insert(0, Thrown(face, costs_of_throws(t, seat, w)))
-                last = None if begun is None else begun.ended(t, face, w)
+                costs = costs_of_throws(t, seat, w)
+                story.throws[seat].insert(0, Thrown(face, costs))
+                last = None if begun is None else begun.ended(t, face, costs, w)
                 story.turns[seat] = [] if last is None else [last, *story.turns[seat]][:TURNS]
                 begun = None
                 throw(t, face)

@@ -13,6 +13,8 @@ from game.bots.search.story import Story
 #: Exchanges that are tried between two worlds, and before the first, for each hidden card of a hand.
 EXCHANGES: Final = 4
 WARMING: Final = 10
+#: ... and for each card of a hand that does not go with its seat's last turns, before the next is tried.
+AGAIN: Final = 1
 #: Hands that a seat is given in a world until one is likely with which the policy would have played its last turns.
 TRIES: Final = 96
 #: Worlds in a row in which all tries have failed, after which the earliest of these turns is asked about no more.
@@ -125,7 +127,7 @@ class LikelyWorlds(Worlds):
                 if self._likely(owner):
                     self._failed[owner] = 0
                     break
-                self._exchange(EXCHANGES * (end - start), start, end, self._hidden)
+                self._exchange(AGAIN * (end - start), start, end, self._hidden)
             else:
                 self._doubt(owner)
         return self._dealt()
