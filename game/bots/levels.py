@@ -72,7 +72,9 @@ def weakened(game: str, players: int, weakness: Weakness) -> Weights:
     if weakness.spends:
         w = changed(w, finish_wilds=weakness.spends)
     if weakness.haste:
-        w = changed(w, hold_pair=0.0, reach=5.0, early_stock=99.0, open_wild=10.0)
+        w = changed(
+            w, hold_pair=0.0, hold_back=999.0, hold_canasta=999.0, reach=5.0, early_stock=99.0, open_wild=10.0
+        )
         w = changed(w, go_base=w.go_base + 200.0)
         if w.keep_cards > IMPATIENT:
             w = changed(w, keep_cards=IMPATIENT)

@@ -22,6 +22,7 @@ def answer(t: Counts, w: Weights) -> bool:
     after = t.copy()
     after.phase = PLAY
     after.seat = t.seat
+    after.pile = []  # nothing is held back for its sake
     lay_more(after, w)
     gained = 2 * (after.points[side] - t.points[side]) + after.bonus[side] - t.bonus[side]
     return gained < w.answer_no

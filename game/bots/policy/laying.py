@@ -51,22 +51,32 @@ def lay_wilds(t: Counts, place: int, count: int) -> None:
 def _naturals(
     t: Counts, w: Weights, side: int, ready: list[int], keep: int, spare: int, *, late: bool
 ) -> None:
-    """Lay first what makes canastas, then the rest from the highest rank down."""
+    """Lay first what makes canastas, then the rest from the highest rank down.
+
+    While the pile is worth having, cards do more in the hand: they are safe throws, and pairs that take it.
+    """
     seat = t.seat
     numbers = t.numbers
     hand = t.hands[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
     wilds = hand[TWO] + hand[JOKER]
     held_back = not late and not t.waiting[seat]
-    frozen = held_back and t.frozen and len(t.pile) >= w.hold_pile
+    pile = len(t.pile)
+    nothing = held_back and pile >= w.hold_canasta
+    frozen = held_back and t.frozen and pile >= w.hold_pile
+    canastas_only = held_back and pile >= w.hold_back
     others: list[int] = []
     for r in ready:
         h = hand[r]
         stand = naturals[r] + twos[r] + jokers[r] if naturals[r] else 0
+        if nothing and stand < CANASTA - 1:
+            continue
         if stand < CANASTA <= stand + h + wilds and _completes(t, side, r, h, wilds):
             _add(t, w, side, r, keep)
             if t.hands[seat] is not hand:
                 return
+        elif canastas_only:
+            continue
         elif not held_back or not (
             (frozen and h == 3) if not stand else (h == 2 and (stand + 2 <= w.hold_pair or frozen))
         ):

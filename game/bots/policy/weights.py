@@ -38,6 +38,8 @@ class Weights:
     keep_cards: float = 2.0  # cards kept in the hand while canastas for going out are missing
     hold_pair: float = 5.0  # a pair is held back from an own meld that would have at most so many cards
     hold_pile: float = 4.0  # cards in a frozen pile for which a pair or triple is held back
+    hold_back: float = 999.0  # cards in the pile from which nothing is laid that makes no canasta
+    hold_canasta: float = 999.0  # ... and no canasta either, but for a seventh card and wild cards
     hold_throw: float = (
         999.0  # how much safer a card for an own meld must be to be thrown instead (999: none is)
     )

@@ -74,6 +74,8 @@ class LastTurn:
 
     def _cheaper(self, before: list[int]) -> bool:
         """Tell at a glance whether another card would have been thrown; where that takes a longer look, no."""
+        if not self._loose:
+            return False
         costs = self._costs
         least = costs[min(before[self._thrown], 3) - 1][self._thrown] - CLEARLY
         for face in self._loose:
