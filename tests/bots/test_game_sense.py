@@ -83,36 +83,6 @@ def test_opens_concealed_without_the_minimum():
     assert plan(**table, options={"concealed_exemption": False})[0].startswith("throw")
 
 
-# -- a pile worth having
-
-
-BIG = "4s 5h 4d 5c 4h 5s 6h 6d Td 4c 5d 6c Th"
-UNSAFE = {"sides": [OPEN, {"melds": ["9s 9h 9d"]}], "stock_size": 50}
-
-
-def test_keeps_threes_of_a_rank_while_the_pile_is_worth_having_and_lays_them_otherwise():
-    hand = "8s 8h 8d 8c 7s 7h Qd Jh Ac 4d"
-    assert not any(one.startswith("lay") for one in plan(hand, pile=BIG, **UNSAFE))
-    assert any(one.startswith("lay 8") for one in plan(hand, pile="4s", **UNSAFE))
-
-
-def test_keeps_even_a_canasta_for_a_very_big_pile_but_lays_a_seventh_card():
-    hand = "8s 8h 8d 8c 7s 7h Qd Jh Ac 4d"
-    enemy = {"melds": ["9s 9h 9d"]}
-    four = {"melds": ["8s 8h 8d"]}
-    six = {"melds": ["8s 8h 8d 8d 8c 8h"]}
-    assert not any(one.startswith("lay") for one in plan(hand, pile=BIG, stock_size=50, sides=[four, enemy]))
-    assert any(one.startswith("lay 8") for one in plan(hand, pile="4s", stock_size=50, sides=[four, enemy]))
-    hand = hand.replace("8h 8d 8c ", "")
-    assert any(one.startswith("lay 8") for one in plan(hand, pile=BIG, stock_size=50, sides=[six, enemy]))
-
-
-def test_lays_everything_beside_a_big_pile_once_the_stock_is_nearly_gone():
-    hand = "8s 8h 8d 8c 7s 7h Qd Jh Ac 4d"
-    late = {**UNSAFE, "stock_size": 2}
-    assert any(one.startswith("lay 8") for one in plan(hand, pile=BIG, **late))
-
-
 # -- the pile
 
 
@@ -309,37 +279,22 @@ def test_does_not_end_a_match_that_it_would_lose():
     assert Why.ASK not in codes(chosen) and Why.GO_OUT not in codes(chosen)
 
 
+def near_out(level, scores, *, alone):
+    """What a level does that may go out at once."""
+    seats = [{"hand": "Kc 4d"}, {}, {}, {}]
+    state = read_table({"turn": 0, "seats": seats, "scores": scores, **OUT}, rules_for("classic"))
+    return make_bot(level).choose(view_for(state, 0), Random(1), Budget(worlds=200, alone=alone)).actions
+
+
 @pytest.mark.parametrize("level", ["policy", "medium", "expert"])
 def test_ends_a_deal_that_is_played_alone_though_its_match_would_be_lost(level):
-    state = read_table(
-        {"turn": 0, "seats": [{"hand": "Kc 4d"}, {}, {}, {}], "scores": [1000, 5100], **OUT},
-        rules_for("classic"),
-    )
-    alone, match = (
-        make_bot(level).choose(view_for(state, 0), Random(1), Budget(worlds=200, alone=alone)).actions
-        for alone in (True, False)
-    )
-    assert alone == (Ask(0),)
-    assert match != (Ask(0),)
+    assert near_out(level, [1000, 5100], alone=True) == (Ask(0),)
+    assert near_out(level, [1000, 5100], alone=False) != (Ask(0),)
 
 
 @pytest.mark.parametrize("level", ["policy", "medium", "hard", "expert"])
 def test_plays_a_deal_alone_the_same_whatever_the_match_stands_at(level):
-    lost, even = (
-        make_bot(level).choose(
-            view_for(
-                read_table(
-                    {"turn": 0, "seats": [{"hand": "Kc 4d"}, {}, {}, {}], "scores": scores, **OUT},
-                    rules_for("classic"),
-                ),
-                0,
-            ),
-            Random(1),
-            Budget(worlds=200, alone=True),
-        )
-        for scores in ([1000, 5100], [0, 0])
-    )
-    assert lost.actions == even.actions
+    assert near_out(level, [1000, 5100], alone=True) == near_out(level, [0, 0], alone=True)
 
 
 @pytest.mark.parametrize(("alone", "goes"), [(True, True), (False, False)])
