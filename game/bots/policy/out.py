@@ -48,7 +48,7 @@ def may_be_out(t: Counts, loose: int, pairs: int) -> bool:
         return False
     if numbers.partner_foot and not t.from_foot[numbers.partner_of[seat]]:
         return False
-    return _near(t, side, hand, hand[TWO] + hand[JOKER])
+    return _near(t, side, hand, hand[TWO] + hand[JOKER] - pairs)  # every pair takes a wild card
 
 
 def _near(t: Counts, side: int, hand: list[int], wilds: int) -> bool:
