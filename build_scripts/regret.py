@@ -2,8 +2,8 @@
 
     python -m build_scripts.regret              what policy and expert lose on every suite that there is
     python -m build_scripts.regret classic-4 --levels hard,expert --budget 0.35
-    python -m build_scripts.regret classic-4 --make 250 --seed 1
-                                                find 250 positions anew, in the policy's self-play
+    python -m build_scripts.regret classic-4 --make 300 --seed 1
+                                                find 300 positions anew, in the policy's self-play
 
 The truth about a plan is its mean over many sampled deals that the policy plays to their end; all plans of a
 position meet the same deals. The best plan is looked for in one half of them and counted in the other, so that luck

@@ -61,9 +61,9 @@ SECTIONS: dict[str, tuple[str, str]] = {
     "regret": (
         "Regret",
         "Points lost a decision against the best plan, on positions after the draw as they come in play (kept in\n"
-        "`build_scripts/regret`), by stage of the turn, with 95 % intervals. The truth is the mean of so many sampled deals that the policy plays to their end,\n"
-        "halved so that the best plan is found in one half and counted in the other (`build_scripts/regret.py`). Few deals\n"
-        "miss the best plan now and then, and figures come out low rather than high.",
+        "`build_scripts/regret`), by stage of the turn, with 95 % intervals. The truth is the mean of so many sampled deals\n"
+        "that the policy plays to their end, halved so that the best plan is found in one half and counted in the other\n"
+        "(`build_scripts/regret.py`). Few deals miss the best plan now and then, and figures come out low rather than high.",
     ),
     "silly": (
         "Silly moves",

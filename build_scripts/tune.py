@@ -34,11 +34,13 @@ GOOD = 2.2
 #: Steps of weights that are small or zero; others move by a part of themselves.
 STEPS = {
     "take_fit": 0.3, "take_wild": 0.5, "take_onto": 1.0, "take_open": 1.0, "early_stock": 0.15, "fresh_stock": 0.03,
-    "open_pressed": 1.0, "near_foe": 1.0, "late_cards": 2.0, "hold_pair": 1.0, "hold_pile": 2.0, "hold_back": 2.0, "hold_canasta": 3.0,
+    "open_pressed": 1.0, "near_foe": 1.0, "late_cards": 2.0, "hold_pair": 1.0, "hold_pile": 2.0,
+    "hold_back": 2.0, "hold_canasta": 3.0,
     "keep_cards": 3.0, "finish_wilds": 1.0, "wait_clean": 40.0, "run_wilds": 1.0, "special_start": 1.0,
     "wild_start": 1.0, "lose_wild": 10.0, "unopened": 0.15, "declined": 0.15, "melded": 0.25,
     "keep_loose": 2.0, "keep_points": 0.2, "open_points": 0.01, "pair_pile": 1.0, "black_three": 6.0,
-    "dead": 8.0, "feed_special": 0.05, "freeze_pair": 5.0, "freeze_base": 20.0,     "go_base": 30.0, "go_foe_near": 15.0, "go_canasta": 15.0, "go_stock": 0.5, "near_out": 1.0,
+    "dead": 8.0, "feed_special": 0.05, "freeze_pair": 5.0, "freeze_base": 20.0,
+    "go_base": 30.0, "go_foe_near": 15.0, "go_canasta": 15.0, "go_stock": 0.5, "near_out": 1.0,
 }  # fmt: skip
 #: Never tuned: they play no part without a partner's question.
 FIXED = ("near_out", "answer_no", "freeze_opened")

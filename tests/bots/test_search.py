@@ -13,6 +13,7 @@ from game.bots.counts.tally import tally
 from game.bots.policy.turn import turn
 from game.bots.policy.weights import weights_for
 from game.bots.search import expert
+from game.bots.search import worlds as worlds_module
 from game.bots.search.candidates import draws, plays
 from game.bots.search.expert import EXPERT, HARD, AllHands, Searcher
 from game.bots.search.inference import Inference
@@ -24,7 +25,7 @@ from game.bots.search.rollout import Margin
 from game.bots.search.sense import sensible
 from game.bots.search.story import story_of
 from game.bots.search.value import Value
-from game.bots.search.worlds import LikelyWorlds, Worlds
+from game.bots.search.worlds import DOUBT, TRIES, LikelyWorlds, Worlds
 from game.core.actions import Draw, Lay, Take, Throw
 from game.core.engine import apply, deal, shuffled
 from game.core.games import GAMES, preset
@@ -134,6 +135,27 @@ def test_hands_that_go_with_a_seats_last_turns_are_dealt_oftener_than_its_signs_
     assert len(told) > 6
     assert sum(often < seldom for often, seldom in told) <= len(told) // 5, found
     assert sum(often for often, _ in told) > 1.25 * sum(seldom for _, seldom in told), found
+
+
+def test_a_turn_that_no_hand_explains_is_asked_about_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was not played as the policy plays: the seat's other turns are still asked about, then none."""
+    state = after(preset("classic", 4), "search turns 3", 19)
+    asked: list[LastTurn] = []
+
+    def never(turn: LastTurn, hand: list[int]) -> bool:
+        asked.append(turn)
+        return False
+
+    monkeypatch.setattr(LastTurn, "goes_with", never)
+    monkeypatch.setattr(worlds_module, "FOE", 0.0)
+    monkeypatch.setattr(worlds_module, "PARTNER", 0.0)
+    worlds = dealer(view_for(state, state.public.to_act), likely=True)
+    often = []
+    for _ in range(2 * DOUBT + 1):
+        asked.clear()
+        worlds.deal()
+        often.append(len(asked))
+    assert often == [3 * TRIES] * (2 * DOUBT) + [0]
 
 
 def go_with(turns: list[LastTurn], hand: list[int]) -> bool:
