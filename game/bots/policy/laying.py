@@ -68,7 +68,11 @@ def _naturals(
     others: list[int] = []
     for r in ready:
         h = hand[r]
-        stand = naturals[r] + twos[r] + jokers[r] if naturals[r] else 0
+        stand = 0
+        if naturals[r]:
+            stand = naturals[r] + twos[r] + jokers[r]
+        elif canastas_only and h < CANASTA:
+            continue
         if nothing and stand < CANASTA - 1:
             continue
         if stand < CANASTA <= stand + h + wilds and _completes(t, side, r, h, wilds):

@@ -110,6 +110,8 @@ def held_to_throw(t: Counts, w: Weights, found: Sorted) -> tuple[int, int]:
     hand = t.hands[seat]
     side = t.numbers.side_of[seat]
     naturals, twos, jokers = t.naturals[side], t.twos[side], t.jokers[side]
+    if not naturals[face] and hand[face] < CANASTA:
+        return face, face
     least, face = NEVER, -1
     for cost, f in throw_costs(t, w):
         if f in ready:
