@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Final
 
 from game.bots.counts.faces import BLACK, JOKER, RANKS, TWO, WILDS
@@ -11,6 +12,10 @@ from game.core.public import CANASTA
 
 #: Steps after which the search for a way out gives up: a hand so full of choices can wait a turn.
 STEPS: Final = 300
+#: ... and steps after a way is found, in which a better one may be.
+MORE: Final = 24
+#: Less than any points.
+NEVER: Final = 1_000_000
 #: A place, naturals and wild cards.
 _Piece = tuple[int, int, int]
 UP: Final = range(RANKS)
@@ -73,11 +78,11 @@ def _near(t: Counts, side: int, hand: list[int], wilds: int) -> bool:
 
 
 class _Search:
-    """Lays rank after rank; one card of a rank, or the last wild card, may be the throw."""
+    """Lays rank after rank, and keeps the best way; one card of a rank, or the last wild card, may be the throw."""
 
     __slots__ = (
-        "hand", "jokers", "left", "may", "may_wild", "naturals", "numbers", "order", "pieces", "shut", "side", "t",
-        "thrown", "twos",
+        "best", "hand", "jokers", "left", "may", "may_wild", "most", "naturals", "numbers", "order", "pieces", "rest",
+        "shut", "side", "t", "thrown", "twos",
     )  # fmt: skip
 
     def __init__(self, t: Counts, side: int, hand: list[int]) -> None:
@@ -100,56 +105,91 @@ class _Search:
         self.order = [r for _, _, r in order]
         if wilds and numbers.wild_melds and not shut[WILDS]:
             self.order.insert(0, WILDS)
+        #: What canastas can bring at most from a place on.
+        self.rest = [*accumulate((self._hope(place, wilds) for place in self.order[::-1]), initial=0)][::-1]
         self.left = STEPS
         self.pieces: list[_Piece] = []
         self.thrown = -1
+        self.most = -NEVER
+        self.best: Way | None = None
+
+    def _hope(self, place: int, wilds: int) -> int:
+        """Give what laying at a place can bring at most."""
+        stand = self.twos[place] + self.jokers[place]
+        if place == WILDS:
+            return self._wild_worth(stand, CANASTA) if stand < CANASTA <= stand + wilds else 0
+        naturals = self.naturals[place] + self.hand[place]
+        size = self.naturals[place] + stand
+        if (size >= CANASTA and not self.numbers.limit) or naturals + stand + wilds < CANASTA:
+            return 0
+        if naturals < CANASTA or stand:
+            return self.numbers.mixed_worth
+        return self._worth(place, self.naturals[place], naturals, 1, 0)
 
     def found(self) -> Way | None:
-        """Give the first way that there is."""
+        """Give the way whose canastas bring the most, of those that were seen in time."""
         hand = self.hand
         threes = hand[BLACK]
         if threes >= 3:
             self.pieces.append((BLACK, threes, 0))
         elif threes:
             self.thrown = BLACK
-        clean, mixed = self.t.clean[self.side], self.t.mixed[self.side]
-        if not self._lay(0, hand[TWO] + hand[JOKER], clean, mixed):
-            return None
-        return self._grouped()
+        self._lay(0, hand[TWO] + hand[JOKER], self.t.clean[self.side], self.t.mixed[self.side], 0)
+        return self.best
 
-    def _lay(self, at: int, wilds: int, clean: int, mixed: int) -> bool:
+    def _lay(self, at: int, wilds: int, clean: int, mixed: int, worth: int) -> None:
+        """Go on with the next place; `worth` is what the canastas up to now have brought."""
         self.left -= 1
-        if self.left < 0:
-            return False
+        if self.left < 0 or worth + self.rest[at] <= self.most:
+            return
         if at == len(self.order):
-            return self._closes(wilds, clean, mixed)
+            self._close(wilds, clean, mixed, worth)
+            return
         place = self.order[at]
         if place == WILDS:
-            return self._lay_wilds(at, wilds, clean, mixed)
+            self._lay_wilds(at, wilds, clean, mixed, worth)
+            return
         held = self.hand[place]
         if not held and not wilds:  # nor is anything held of the ranks that follow
-            return self._closes(wilds, clean, mixed)
+            self._close(wilds, clean, mixed, worth)
+            return
         naturals, stand = self.naturals[place], self.twos[place] + self.jokers[place]
         pieces = self.pieces
         mark = len(pieces)
         for lay in (held, held - 1) if self.thrown < 0 and held else (held,):
             if lay < held:
                 self.thrown = place
-            for spent in range(wilds + 1):
+            spends = [*range(wilds + 1)]
+            need = CANASTA - naturals - stand - lay
+            if 0 < need <= wilds:
+                spends.insert(0, spends.pop(need))  # a canasta first
+            for spent in spends:
                 if lay or spent:
                     made = self._put(place, naturals, stand, lay, spent)
-                    if made is None:
-                        continue
-                    if self._lay(at + 1, wilds - spent, clean + made[0], mixed + made[1]):
-                        return True
-                    del pieces[mark:]
-                elif self._lay(at + 1, wilds, clean, mixed):
-                    return True
+                    if made is not None:
+                        more = self._worth(place, naturals, naturals + lay, *made)
+                        self._lay(at + 1, wilds - spent, clean + made[0], mixed + made[1], worth + more)
+                        del pieces[mark:]
+                else:
+                    self._lay(at + 1, wilds, clean, mixed, worth)
             if lay < held:
                 self.thrown = -1
-        return False
 
-    def _lay_wilds(self, at: int, wilds: int, clean: int, mixed: int) -> bool:
+    def _worth(self, place: int, before: int, after: int, clean: int, mixed: int) -> int:
+        """Give what canastas of a rank bring that add so many, a penalty that it begins or ends with it (M-46)."""
+        numbers = self.numbers
+        worth = clean * numbers.clean_worth[place] + mixed * numbers.mixed_worth
+        if numbers.unfinished and numbers.special[place]:
+            worth += numbers.unfinished * ((0 < before < CANASTA) - (0 < after < CANASTA))
+        return worth
+
+    def _wild_worth(self, before: int, after: int) -> int:
+        """The same of wild cards (M-47); which of them are jokers is not looked at."""
+        numbers = self.numbers
+        worth = numbers.unfinished_wild[0] * ((0 < before < CANASTA) - (0 < after < CANASTA))
+        return worth + numbers.wild_canasta[0] * (after >= CANASTA)
+
+    def _lay_wilds(self, at: int, wilds: int, clean: int, mixed: int, worth: int) -> None:
         """Lay a meld of wild cards whole or not at all (M-22)."""
         stand = self.twos[WILDS] + self.jokers[WILDS]
         if stand < CANASTA:
@@ -157,29 +197,27 @@ class _Search:
             for spent in range(most, 0, -1):
                 if self.may_wild[WILDS][0][stand + spent]:
                     self.pieces.append((WILDS, 0, spent))
-                    made = stand + spent >= CANASTA
                     left = wilds - spent
-                    if (
-                        self._lay(at + 1, left, clean, mixed + 1)
-                        if made
-                        else self._keep(at, left, clean, mixed)
-                    ):
-                        return True
+                    more = worth + self._wild_worth(stand, stand + spent)
+                    if stand + spent >= CANASTA:
+                        self._lay(at + 1, left, clean, mixed + 1, more)
+                    else:
+                        self._keep(at, left, clean, mixed, more)
                     self.pieces.pop()
             if stand:
-                return self._keep(at, wilds, clean, mixed)
-        return self._lay(at + 1, wilds, clean, mixed)
+                self._keep(at, wilds, clean, mixed, worth)
+                return
+        self._lay(at + 1, wilds, clean, mixed, worth)
 
-    def _keep(self, at: int, wilds: int, clean: int, mixed: int) -> bool:
+    def _keep(self, at: int, wilds: int, clean: int, mixed: int, worth: int) -> None:
         """Go on without wild cards in other melds (M-23); the last one may be the throw."""
         if wilds > 1 or (wilds and self.thrown >= 0):
-            return False
+            return
         if wilds:
             self.thrown = TWO
-        found = self._lay(at + 1, 0, clean, mixed)
-        if wilds and not found:
+        self._lay(at + 1, 0, clean, mixed, worth)
+        if wilds:
             self.thrown = -1
-        return found
 
     def _put(self, place: int, naturals: int, wilds: int, lay: int, spent: int) -> tuple[int, int] | None:
         """Note cards as laid beside so many, and give the canastas that they add; None: they may not lie there."""
@@ -224,14 +262,18 @@ class _Search:
             return None
         return full[0] + more[0], full[1] + more[1]
 
-    def _closes(self, wilds: int, clean: int, mixed: int) -> bool:
-        """Tell whether what is left can be thrown, the canastas are there, and a first meld counts enough."""
+    def _close(self, wilds: int, clean: int, mixed: int, worth: int) -> None:
+        """Keep a way if what is left can be thrown, the canastas are there, and no other makes more of canastas."""
         numbers = self.numbers
         if wilds > (0 if self.thrown >= 0 else 1):
-            return False
+            return
         if clean + mixed < numbers.canastas_out or clean < numbers.clean_out or mixed < numbers.mixed_out:
-            return False
-        return bool(wilds) or self.thrown >= 0 or not numbers.out_needs_throw
+            return
+        if not wilds and self.thrown < 0 and numbers.out_needs_throw:
+            return
+        if worth > self.most:
+            self.most, self.best = worth, self._grouped()
+            self.left = min(self.left, MORE)
 
     def _grouped(self) -> Way:
         """Hand out the wild cards, jokers first: what is thrown is a two where there is one."""
@@ -243,6 +285,7 @@ class _Search:
             jokers -= j
             spent += v
             groups.append((place, n, v - j, j))
+        thrown = self.thrown
         if spent < self.hand[TWO] + self.hand[JOKER]:
-            self.thrown = JOKER if jokers else TWO
-        return tuple(groups), self.thrown
+            thrown = JOKER if jokers else TWO
+        return tuple(groups), thrown
