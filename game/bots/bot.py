@@ -32,7 +32,7 @@ class Why(Enum):
     THROW_LOOSE = "throw_loose"
     THROW_SAFE = "throw_safe"
     BLOCK = "block"
-    FREEZE = "freeze"
+    FREEZE = "freeze"  # with the fact `frozen`: the pile was frozen, and is now covered by a wild card, too
     ONLY_THROW = "only_throw"
     # the question
     ASK = "ask"

@@ -274,22 +274,6 @@ def test_lays_black_threes_when_going_out():
     assert len(actions) == 2 and "3: " in actions[0] and actions[1] == "throw 4d"
 
 
-@pytest.mark.parametrize(
-    ("hand", "laid"),
-    [
-        ("9s 9h Tc 2s", "4: 2s"),  # not onto the kings, where it makes nothing
-        ("9s 9h 2s", "4: 2s"),  # nor is it thrown
-        ("4c 9s 2s", "4: 4c"),  # no wild card spoils the clean canasta that is made
-    ],
-)
-def test_goes_out_in_the_way_that_makes_the_best_canastas(hand, laid):
-    own = {"melds": ["4s 4h 4d 4c 4s 4h", "9d 9c Jo", "Ks Kh Kd Kc Ks", "As Ah Ad Ac As Ah 2d"]}
-    foes = [{"melds": ["Qs Qh Qd Qc Qs Qh 2d"]}, {}]
-    chosen = choice(hand, players=3, sides=[own, *foes], pile="5d", stock_size=40)
-    assert codes(chosen) == {Why.GO_OUT}
-    assert laid in write_action(chosen.actions[0])
-
-
 def test_does_not_end_a_match_that_it_would_lose():
     chosen = choice("Kc 4d", scores=[1000, 5100], **OUT)
     assert Why.ASK not in codes(chosen) and Why.GO_OUT not in codes(chosen)

@@ -113,7 +113,7 @@ def _play(t: Counts, w: Weights, rng: Random | None, blur: float) -> list[Reason
         face = _misjudged(t, w, rng, blur)
     elif face < 0 or not t.hands[t.seat][face]:
         face = best_throw(t, w, loose, pairs + ready)
-    reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else _why_throw(t, w, face))
+    reasons.append(Reason(Why.TO_FOOT) if waiting and t.sizes[t.seat] == 1 else why_throw(t, w, face))
     throw(t, face)
     return reasons
 
@@ -180,12 +180,15 @@ def _joined(t: Counts, acts: list[Act]) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _why_throw(t: Counts, w: Weights, face: int) -> Reason:
+def why_throw(t: Counts, w: Weights, face: int) -> Reason:
+    """Tell why a card that does not end the turn's hand is thrown."""
     if face == BLACK:
         return Reason(Why.BLOCK, {"cards": len(t.pile) + 1})
     if face in (TWO, JOKER):
-        only = not any(t.hands[t.seat][:TWO])
-        return Reason(Why.ONLY_THROW if only else Why.FREEZE, {"cards": _pile_size(t)})
+        if not any(t.hands[t.seat][:TWO]):
+            return Reason(Why.ONLY_THROW)
+        freezes = t.numbers.freezes and not t.frozen
+        return Reason(Why.FREEZE, {"cards": _pile_size(t)} if freezes else {"frozen": 1})
     risk = risk_of(t, w, face)
     code = Why.THROW_SAFE if risk < SAFE else Why.THROW_LOOSE
     return Reason(code, {"rank": rank_of_place(face).name, "percent": round(risk * 100)})

@@ -144,7 +144,11 @@ def cheapest(
         and (hand[TWO] or hand[JOKER])
         and least
         > w.keep_wild
-        - (w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair))
+        - (
+            w.freeze_again
+            if t.frozen
+            else w.freeze_base + w.freeze_card * (len(pile) + 1) + RANKS * (w.freeze_meld + w.freeze_pair)
+        )
     ):  # no freezing is worth more
         return min((least, best), _wild_cost(t, w, hand))
     return least, best
@@ -173,7 +177,7 @@ def throw_costs(t: Counts, w: Weights, stakes: float | None = None) -> list[tupl
 
 def _wild_cost(t: Counts, w: Weights, hand: list[int]) -> tuple[float, int]:
     """Give the cost of throwing a wild card, a two where there is one."""
-    gain = _freezing(t, w) if t.numbers.freezes and not t.frozen else 0.0
+    gain = w.freeze_again if t.frozen else _freezing(t, w) if t.numbers.freezes else 0.0
     return (w.keep_wild - gain, TWO) if hand[TWO] else (w.keep_wild + w.keep_joker - gain, JOKER)
 
 

@@ -77,6 +77,7 @@ class Weights:
     freeze_meld: float = 8.0  # ... and for each meld of the next side
     freeze_pair: float = 0.0  # ... and for each own pair
     freeze_opened: float = -500.0  # ... when the own side has opened, too
+    freeze_again: float = 0.0  # what a wild card is worth on a pile that is frozen: nobody takes it now
     # -- going out
     go_base: float = 40.0  # going out as such
     go_foe_card: float = 9.0  # a card that opponents are left with, for two opponents

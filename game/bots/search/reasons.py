@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bots.bot import Reason, Why
-from game.bots.counts.faces import BLACK, JOKER, TWO, VALUE, rank_of_place
+from game.bots.counts.faces import VALUE
 from game.bots.counts.moves import lay, take
 from game.bots.counts.table import Act, Counts, Group
-from game.bots.policy.throwing import risk_of
+from game.bots.policy.player import why_throw
 from game.bots.policy.weights import Weights
-
-#: A likelihood below which a throw is called safe.
-SAFE = 0.1
 
 
 def reasons_of(before: Counts, acts: Sequence[Act], w: Weights) -> tuple[Reason, ...]:
@@ -60,11 +57,4 @@ def _lay(t: Counts, side: int, groups: Sequence[Group]) -> Reason:
 def _throw(t: Counts, face: int, w: Weights) -> Reason:
     if t.sizes[t.seat] == 1:
         return Reason(Why.TO_FOOT if t.waiting[t.seat] else Why.GO_OUT)
-    if face == BLACK:
-        return Reason(Why.BLOCK, {"cards": len(t.pile) + 1})
-    if face in (TWO, JOKER):
-        only = not any(t.hands[t.seat][:TWO])
-        return Reason(Why.ONLY_THROW if only else Why.FREEZE, {"cards": _pile(t)})
-    risk = risk_of(t, w, face)
-    code = Why.THROW_SAFE if risk < SAFE else Why.THROW_LOOSE
-    return Reason(code, {"rank": rank_of_place(face).name, "percent": round(risk * 100)})
+    return why_throw(t, w, face)

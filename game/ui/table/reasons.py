@@ -60,6 +60,8 @@ def reason_words(reason: Reason, rules: RuleSet) -> str:
                 "nobody takes the pile of {count} cards with a black three on it",
                 int(facts["cards"]),
             )
+        case Why.FREEZE if "frozen" in facts:
+            return _("nobody takes a pile with a wild card on it")
         case Why.FREEZE if "cards" in facts:
             return ngettext(
                 "it freezes the pile of {count} card, which then takes a natural pair",
