@@ -6,7 +6,7 @@ import pytest
 
 from game.bots import Why
 from game.core.notation import write_action
-from tests.bots.test_game_sense import OPEN, choice, codes
+from tests.bots.test_game_sense import choice, codes
 
 
 @pytest.mark.parametrize(
@@ -28,8 +28,8 @@ def test_goes_out_in_the_way_that_makes_the_best_canastas(hand, laid):
 def test_throws_a_wild_card_onto_a_frozen_pile_that_nobody_is_to_have():
     """Kings may be a pair in any hand; nobody takes a pile with a two on it."""
     hand = "Ks Kh Qd Qh 2s 2d Js Jh"
-    pile = "4s 5h 6d 7c 8h 4d 5c 2h 6h 7d 8c 9d Tc 4h 5s 6c"
-    sides = [OPEN, {"melds": ["As Ah Ad"]}]
+    pile = "4s 5h 6d 7c 8h 4d 5c 2h 6h 7d 8c 9d Tc 4h 5s 6c 7h 8s 9s 9c Th Td"
+    sides = [{"melds": ["Ts Th Td"]}, {"melds": ["As Ah Ad"]}]
     chosen = choice(hand, phase="play", pile=pile, sides=sides, stock_size=40)
     assert write_action(chosen.actions[-1]) == "throw 2s"
     assert [reason.facts for reason in chosen.reasons if reason.code is Why.FREEZE] == [{"frozen": 1}]

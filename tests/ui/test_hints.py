@@ -165,11 +165,19 @@ def test_without_a_search_the_players_own_reason_is_told():
 
 
 @pytest.mark.parametrize("code", Why)
-@pytest.mark.parametrize("facts", [{}, {"cards": 3, "points": 95, "minimum": 90, "percent": 7}])
+@pytest.mark.parametrize(
+    "facts", [{}, {"frozen": 1}, {"cards": 3, "points": 95, "minimum": 90, "percent": 7}]
+)
 @pytest.mark.parametrize("game", ["classic", "hand-and-foot"])
 def test_every_reason_has_its_clause(code, facts, game):
     said = reason_words(Reason(code, facts), to_throw(game=game).public.rules)
     assert said and said[0].islower() and "{" not in said
+
+
+def test_a_wild_card_on_a_frozen_pile_is_not_said_to_freeze_it():
+    rules = to_throw().public.rules
+    assert "freezes" in reason_words(Reason(Why.FREEZE, {"cards": 9}), rules)
+    assert "freezes" not in reason_words(Reason(Why.FREEZE, {"frozen": 1}), rules)
 
 
 # -- the key
