@@ -155,7 +155,10 @@ def _interval(row: Row) -> str:
 
 
 def guesses(rows: Sequence[Row]) -> Iterator[list[str]]:
-    """Give the lines of the table of what inference is worth; a suite that is not measured whole has none."""
+    """Give the lines of the table of what inference is worth; a suite whose three rows are of more than one commit has none.
+
+    Policies that differ cannot be held against each other.
+    """
     yield [
         "game",
         "players",
@@ -165,14 +168,14 @@ def guesses(rows: Sequence[Row]) -> Iterator[list[str]]:
         "all-hands",
         "pairs",
         "closed",
-        "commits",
+        "commit",
     ]
     yield ["---"] + ["---:"] * 7 + ["---"]
     for suite in dict.fromkeys(row["suite"] for row in rows):
         here = {row["levels"][0]: row for row in rows if row["suite"] == suite}
-        if not {"uniform", "expert", "all-hands"} <= set(here):
+        three = [here[level] for level in ("uniform", "expert", "all-hands") if level in here]
+        if len(three) < 3 or len({row["commit"] for row in three}) > 1:
             continue
-        three = [here[level] for level in ("uniform", "expert", "all-hands")]
         low, own, high = (row["mean_per_deal"] for row in three)
         yield [
             three[0]["game"],
@@ -181,7 +184,7 @@ def guesses(rows: Sequence[Row]) -> Iterator[list[str]]:
             *map(_interval, three),
             _each(str(row["pairs"]) for row in three),
             f"{100 * (own - low) / (high - low):.0f} %",
-            _each(row["commit"] for row in three),
+            three[0]["commit"],
         ]
 
 

@@ -87,6 +87,8 @@ def test_what_inference_closes_is_told_where_all_three_were_measured(elsewhere):
         assert "30 %" not in page()
         keep(ROW | {"table": table, "levels": [level, "policy"], "mean_per_deal": mean, "ci95": None})
     assert "| classic | 4 | 80 | +100 ± 0 | +190 ± 0 | +400 ± 0 | 200 | 30 % | 0123456789 |" in page()
+    keep(ROW | {"table": "inference", "levels": ["uniform", "policy"], "mean_per_deal": 0.0, "commit": "abc"})
+    assert "+400 ± 0" not in page()  # of another policy
 
 
 def test_speeds_have_a_table_of_their_own(elsewhere):
