@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import accumulate
 from typing import Final
 
@@ -14,6 +15,8 @@ from game.core.public import CANASTA
 STEPS: Final = 300
 #: ... and steps after a way is found, in which a better one may be.
 MORE: Final = 24
+#: No canasta more or less, clean or mixed.
+NOTHING: Final = (0, 0)
 #: Less than any points.
 NEVER: Final = 1_000_000
 #: A place, naturals and wild cards.
@@ -75,6 +78,13 @@ def _near(t: Counts, side: int, hand: list[int], wilds: int) -> bool:
         coming += 1
     lacking = max(numbers.clean_out - clean, 0) + max(numbers.mixed_out - mixed, 0)
     return have + coming >= needed and coming >= lacking
+
+
+@cache
+def _spends(need: int, wilds: int) -> tuple[int, ...]:
+    """Give how many wild cards may go to a place, the number that makes a canasta first."""
+    numbers = tuple(range(wilds + 1))
+    return (need, *(n for n in numbers if n != need)) if 0 < need <= wilds else numbers
 
 
 class _Search:
@@ -156,19 +166,20 @@ class _Search:
         naturals, stand = self.naturals[place], self.twos[place] + self.jokers[place]
         pieces = self.pieces
         mark = len(pieces)
+        hope = worth + self.rest[at]
         for lay in (held, held - 1) if self.thrown < 0 and held else (held,):
             if lay < held:
                 self.thrown = place
-            spends = [*range(wilds + 1)]
-            need = CANASTA - naturals - stand - lay
-            if 0 < need <= wilds:
-                spends.insert(0, spends.pop(need))  # a canasta first
-            for spent in spends:
+            for spent in _spends(CANASTA - naturals - stand - lay, wilds):
+                if hope <= self.most:
+                    break
                 if lay or spent:
                     made = self._put(place, naturals, stand, lay, spent)
                     if made is not None:
-                        more = self._worth(place, naturals, naturals + lay, *made)
-                        self._lay(at + 1, wilds - spent, clean + made[0], mixed + made[1], worth + more)
+                        more = worth
+                        if made != NOTHING or self.numbers.unfinished:
+                            more += self._worth(place, naturals, naturals + lay, *made)
+                        self._lay(at + 1, wilds - spent, clean + made[0], mixed + made[1], more)
                         del pieces[mark:]
                 else:
                     self._lay(at + 1, wilds, clean, mixed, worth)
