@@ -49,3 +49,17 @@ def test_a_partner_who_could_lay_much_says_no_whatever_is_held_back_for_the_pile
     state = apply(read_table(table, rules_for("classic")), Ask(0)).state
     (said,) = make_bot("policy").choose(view_for(state, 2), Random(1), Budget()).actions
     assert said == Answer(2, yes=False)
+
+
+def test_spends_wild_cards_on_the_way_to_the_foot_only_when_nearly_through():
+    """While the foot is far they do more in the hand."""
+    foot = {"foot": "4s 5h 6d 7c 8h 9d Tc Js Qh Ks As 4d 5c"}
+    books = [{"melds": ["As Ah Ad"]}, {"melds": ["5s 5h 5d"]}]
+
+    def laid(hand: str) -> str:
+        return " ".join(
+            plan(hand, game="hand-and-foot", feet=[foot], sides=books, pile="4s", phase="play")[:-1]
+        )
+
+    assert "2s" not in laid("Ks Kh Qd Qh 2s 2d 4h 5c 6d 7h 8c 9s Tc")
+    assert "2s" in laid("Ks Kh Qd Qh 2s 2d 4h")

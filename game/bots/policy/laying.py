@@ -148,7 +148,7 @@ def _wilds(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
         _finish(t, w, side, keep, near, late=late)
         if (hand[TWO] or hand[JOKER]) and t.hands[seat] is hand and not late and w.reach < CANASTA:
             _prepare(t, w, side, keep, near)
-    if (late or numbers.foot_size) and t.hands[seat] is hand:
+    if t.hands[seat] is hand and (late or (numbers.foot_size and _nearly_through(t, w, side))):
         _spread(t, w, side, keep, late=late)
     if t.waiting[seat]:
         wilds = hand[TWO] + hand[JOKER]
@@ -282,6 +282,21 @@ def _spread(t: Counts, w: Weights, side: int, keep: int, *, late: bool) -> None:
             lay_wilds(t, r, 1)
             if t.hands[seat] is not hand:
                 return
+
+
+def _nearly_through(t: Counts, w: Weights, side: int) -> bool:
+    """Tell whether few cards stay before the foot when all wild cards go, and pairs with them."""
+    seat = t.seat
+    if not t.waiting[seat]:
+        return True
+    hand = t.hands[seat]
+    naturals = t.naturals[side]
+    wilds = hand[TWO] + hand[JOKER]
+    pairs = 0
+    for r in range(RANKS):
+        if hand[r] == 2 and not naturals[r]:
+            pairs += 1
+    return t.sizes[seat] - wilds - 2 * (pairs if pairs < wilds else wilds) <= w.spread_left
 
 
 def _takes_a_wild(t: Counts, side: int, r: int, *, late: bool) -> bool:

@@ -48,6 +48,7 @@ class Weights:
         99.0  # cards of a meld from which wild cards go there for the partner or a later turn to finish
     )
     wait_clean: float = 0.0  # draws left in the stock while a clean canasta is waited for
+    spread_left: float = 999.0  # cards that may stay in the hand when wild cards go down to pick up the foot
     run_wilds: float = 2.0  # wild cards that go down in any way to pick up the foot
     # -- throwing
     lose_pile: float = 30.0  # losing any pile
