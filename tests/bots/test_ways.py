@@ -1,4 +1,4 @@
-"""The best way to go out, and what lies on a pile that nobody is to have."""
+"""The best way to go out, what lies on a pile that nobody is to have, and a first meld of wild cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from game.bots import Why
 from game.core.notation import write_action
-from tests.bots.test_game_sense import choice, codes
+from tests.bots.test_game_sense import choice, codes, plan
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,17 @@ def test_throws_a_wild_card_onto_a_frozen_pile_that_nobody_is_to_have():
         write_action(choice(hand, phase="play", pile="4s 2h", sides=sides, stock_size=40).actions[-1])
         != "throw 2s"
     )
+
+
+def test_opens_modern_american_with_four_wild_cards_that_count_enough():
+    rest = "4d 5s 6h 8c 9d Tc Js Qh Ks"
+    table = {"game": "modern-american", "phase": "play", "pile": "4s", "stock_size": 60}
+    assert plan(f"Jo Jo 2s 2h {rest}", **table)[0] == "lay W: 2s 2h Jo Jo"
+    assert plan(f"2s 2h 2d 2c {rest}", **table)[0].startswith("throw")  # too few points
+    assert plan(f"Jo Jo 2s {rest} Kd", **table)[0].startswith("throw")
+
+
+def test_opens_with_no_wild_cards_that_cannot_become_a_canasta():
+    hand, foe = "Jo Jo 2s 2h 4d 5s 6h 8c 9d Tc Js Qh Ks", {"melds": ["2d 2c 2s 2h 2d 2c Jo", "Ks Kh Kd"]}
+    table = {"game": "modern-american", "phase": "play", "pile": "4s", "stock_size": 60}
+    assert plan(hand, sides=[{}, foe], **table)[0].startswith("throw")

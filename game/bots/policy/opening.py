@@ -59,6 +59,25 @@ def first_meld(
     return None
 
 
+def wild_opening(t: Counts) -> tuple[Group, ...] | None:
+    """Give a first meld of nothing but wild cards (M-22).
+
+    None if it may not be, does not count enough, or could hardly become a canasta.
+    """
+    seat = t.seat
+    side = t.numbers.side_of[seat]
+    hand = t.hands[seat]
+    if t.shut[side][WILDS]:
+        return None
+    most = min(hand[TWO] + hand[JOKER], CANASTA, t.sizes[seat] - 2)
+    jokers = min(hand[JOKER], most)
+    if most < 3 or 50 * jokers + 20 * (most - jokers) < t.minimum[side]:
+        return None
+    if sum(t.hidden[f] - hand[f] + t.known[seat][f] for f in (TWO, JOKER)) <= CANASTA - most:
+        return None
+    return ((WILDS, 0, most - jokers, jokers),)
+
+
 def _wild_points(hand: list[int]) -> list[int]:
     """Give the points of so many wild cards, dearest first."""
     return [0, *accumulate([50] * hand[JOKER] + [20] * hand[TWO])]

@@ -9,7 +9,7 @@ from game.bots.counts.moves import draw, end, lay, take, throw
 from game.bots.counts.table import PLAY, Counts, Group
 from game.bots.policy.going import Sorted, sorted_hand
 from game.bots.policy.laying import lay_more
-from game.bots.policy.opening import first_meld
+from game.bots.policy.opening import first_meld, wild_opening
 from game.bots.policy.out import Way, find_way, may_be_out
 from game.bots.policy.taking import forced_take, take_choice
 from game.bots.policy.throwing import NEVER, cheapest, throw_costs
@@ -169,6 +169,10 @@ def opening(t: Counts, w: Weights, found: Sorted | None = None) -> tuple[Group, 
     if not found[2] and not wilds:
         return None
     minimum = t.minimum[numbers.side_of[t.seat]]
+    if wilds >= w.wild_open and numbers.wild_melds:
+        meld = wild_opening(t)
+        if meld is not None:
+            return meld
     stock, pack = len(t.stock), numbers.rules.pack_size
     if wilds and stock > w.early_stock * pack:
         if stock > w.fresh_stock * pack and max(hand[:RANKS]) < PLENTY:

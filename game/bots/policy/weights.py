@@ -32,6 +32,7 @@ class Weights:
     open_more: float = 1.0  # more is laid in the turn of the first meld (0: nothing)
     special_start: float = 6.0  # naturals in the hand that start a meld which costs unless finished
     wild_start: float = 6.0  # wild cards in the hand that start a meld of wild cards
+    wild_open: float = 99.0  # ... that are laid as the first meld
     # -- laying
     late_cards: float = 4.0  # draws left in the stock from which everything goes down
     near_foe: float = 2.0  # an opponent's cards from which everything goes down if its side may go out
