@@ -49,5 +49,5 @@ def test_opens_modern_american_with_four_wild_cards_that_count_enough():
 
 def test_opens_with_no_wild_cards_that_cannot_become_a_canasta():
     hand, foe = "Jo Jo 2s 2h 4d 5s 6h 8c 9d Tc Js Qh Ks", {"melds": ["2d 2c 2s 2h 2d 2c Jo", "Ks Kh Kd"]}
-    table = {"game": "modern-american", "phase": "play", "pile": "4s", "stock_size": 60}
+    table = {"game": "modern-american", "phase": "play", "pile": "4s", "stock_size": 50}
     assert plan(hand, sides=[{}, foe], **table)[0].startswith("throw")
