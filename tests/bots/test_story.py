@@ -143,7 +143,14 @@ def test_with_a_hand_that_would_have_run_to_the_foot_the_turn_would_not_have_end
         last = kept[0]
         side = before.numbers.side_of[seat]
         for face, laid in enumerate(before.naturals[side]):
-            if before.phase == PLAY and before.waiting[seat] and 0 < laid < 5 and not any(before.known[seat]):
+            full = laid + before.twos[side][face] + before.jokers[side][face] >= 5
+            if (
+                before.phase == PLAY
+                and before.waiting[seat]
+                and laid
+                and not full
+                and not any(before.known[seat])
+            ):
                 assert not last.goes_with([int(face == other) for other in range(FACES)])
                 asked += 1
     assert asked
