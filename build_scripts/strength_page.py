@@ -155,7 +155,7 @@ def _interval(row: Row) -> str:
 
 
 def guesses(rows: Sequence[Row]) -> Iterator[list[str]]:
-    """Give the lines of the table of what inference is worth; a suite whose three rows are of more than one commit has none.
+    """Give the lines of the table of what inference is worth, where all three rows are of one commit.
 
     Policies that differ cannot be held against each other.
     """

@@ -187,7 +187,7 @@ class _Search:
                 self.thrown = -1
 
     def _worth(self, place: int, before: int, after: int, clean: int, mixed: int) -> int:
-        """Give what canastas of a rank bring that add so many, a penalty that it begins or ends with it (M-46)."""
+        """Give the bonuses of so many canastas more, and the penalty that a rank begins or ends to cost (M-46)."""
         numbers = self.numbers
         worth = clean * numbers.clean_worth[place] + mixed * numbers.mixed_worth
         if numbers.unfinished and numbers.special[place]:
